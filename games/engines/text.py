@@ -1,0 +1,48 @@
+"""Sentences an engine says to people: German, translatable, rendered where they are shown.
+
+An engine knows no language setting, so it hands out `Text`: the German sentence as message id, and what to fill in.
+Whoever shows it calls `render` with the translation function of the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+def _same(msgid: str) -> str:
+    return msgid
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence (`msgid`) with named gaps, such as `Text("{side} am Zug", (("side", "Weiß"),))`."""
+
+    msgid: str
+    params: tuple[tuple[str, int | str | Text], ...] = ()
+
+    def render(self, translate: Callable[[str], str] = _same) -> str:
+        """The sentence in the language of `translate`, gaps filled."""
+        if not self.params:
+            return translate(self.msgid)
+        filled = {
+            name: value.render(translate)
+            if isinstance(value, Text)
+            else translate(value)
+            if isinstance(value, str)
+            else value
+            for name, value in self.params
+        }
+        return translate(self.msgid).format(**filled)
+
+    def __str__(self) -> str:
+        return self.render()
+
+
+def _(msgid: str, /, **params: int | str | Text) -> Text:
+    """Mark `msgid` for translation (xgettext knows this name) and fill its gaps.
+
+    >>> str(_("{n} Steine", n=3))
+    '3 Steine'
+    """
+    return Text(msgid, tuple(params.items()))

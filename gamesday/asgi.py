@@ -1,0 +1,18 @@
+"""The ASGI application: HTTP to Django, websockets to the live tables."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gamesday.settings")
+http = get_asgi_application()  # loads the apps, so it stands before the imports that need them
+
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import OriginValidator  # noqa: E402
+from django.conf import settings  # noqa: E402
+
+from games.routing import websocket_urlpatterns  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {"http": http, "websocket": OriginValidator(URLRouter(websocket_urlpatterns), settings.ORIGINS)}
+)

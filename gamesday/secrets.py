@@ -1,0 +1,25 @@
+"""Secrets that are made once and kept in a file only the server's user may read."""
+
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+
+def kept_secret(path: Path, make: Callable[[], str] = lambda: secrets.token_urlsafe(50)) -> str:
+    """The text kept in `path`; on the first call `make()` writes it.
+
+    Two processes that start together agree: the file appears whole, under its name, exactly once.
+    """
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            file.write(make())
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass  # the other process was first: use its secret
+        finally:
+            draft.unlink()
+    return path.read_text().strip()

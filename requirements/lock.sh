@@ -1,0 +1,7 @@
+#!/bin/sh
+# Writes both lock files anew from pyproject.toml. Needs the development packages (make test installs them).
+set -eu
+cd "$(dirname "$0")/.."
+lock() { .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --output-file "$@"; }
+lock requirements/run.txt pyproject.toml
+lock requirements/dev.txt pyproject.toml --group dev
