@@ -143,7 +143,7 @@ def to_json(value: Any, translate: Callable[[str], str] | None = None) -> Any:
     kind = getattr(value, "KIND", None)
     if kind is not None:
         shown["kind"] = kind
-    for name, default in _plan(type(value)):
+    for name, default in _plan(type(value)):  # type: ignore[arg-type]  # a class is hashable
         item = getattr(value, name)
         if default is MISSING or item != default:
             shown[name] = to_json(item, translate)
