@@ -1,5 +1,7 @@
 """Websocket addresses."""
 
-from typing import Any
+from django.urls import path
 
-websocket_urlpatterns: list[Any] = []
+from games.consumers import TableConsumer
+
+websocket_urlpatterns = [path("ws/tisch/<str:code>/", TableConsumer.as_asgi())]

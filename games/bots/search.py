@@ -1,0 +1,82 @@
+"""Alpha-beta search with `evaluate`, for games without chance and hidden facts between two seats.
+
+The effort is bounded by positions looked at, not by the clock, so the same position gets the same answer anywhere.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from games.engines.core import Game, Move, Path, Seat
+
+INFINITE = 2.0
+
+
+class _OutOfBudget(Exception):  # noqa: N818  # it ends a search, it is no error
+    pass
+
+
+class Search:
+    """One search: deepens ply by ply until the budget of positions is spent."""
+
+    def __init__(self, game: Game[Any, Any], budget: int, rng: random.Random) -> None:
+        self.game = game
+        self.budget = budget
+        self.rng = rng
+
+    def best(self, state: Any, seat: Seat, deepest: int = 12) -> Path:
+        """The best move found; among equal ones a random one."""
+        children = self._children(state, seat)
+        self.rng.shuffle(children)
+        if len(children) == 1:
+            return children[0][0]
+        best = children[0][0]
+        for depth in range(1, deepest + 1):
+            try:
+                scored = self._rank(children, seat, depth)
+            except _OutOfBudget:
+                break
+            best = scored[0][1][0]
+            if scored[0][0] >= 1.0 or all(value <= -1.0 for value, _child in scored):
+                break
+            children = [child for _value, child in scored]
+        return best
+
+    def _rank(self, children: list[tuple[Path, Any]], seat: Seat, depth: int) -> list[tuple[float, tuple[Path, Any]]]:
+        alpha = -INFINITE
+        scored = []
+        for child in children:
+            value = self._value(child[1], seat, depth - 1, alpha, INFINITE)
+            alpha = max(alpha, value)
+            scored.append((value, child))
+        scored.sort(key=lambda pair: -pair[0])
+        return scored
+
+    def _children(self, state: Any, seat: Seat) -> list[tuple[Path, Any]]:
+        moves = self.game.moves(state, seat)
+        assert moves is not None
+        return [(move, self.game.apply(state, Move(seat, move))[0]) for move in moves]
+
+    def _value(self, state: Any, seat: Seat, depth: int, alpha: float, beta: float) -> float:
+        self.budget -= 1
+        if self.budget < 0:
+            raise _OutOfBudget
+        acting = self.game.to_act(state)
+        if not acting or depth == 0:
+            # a quicker win is better, a later loss too
+            return self.game.evaluate(state, seat) * (1 + depth / 100)
+        (mover,) = acting
+        mine = mover == seat
+        value = -INFINITE if mine else INFINITE
+        for _move, child in self._children(state, mover):
+            found = self._value(child, seat, depth - 1, alpha, beta)
+            if mine:
+                value = max(value, found)
+                alpha = max(alpha, value)
+            else:
+                value = min(value, found)
+                beta = min(beta, value)
+            if alpha >= beta:
+                break
+        return value

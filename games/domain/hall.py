@@ -1,0 +1,122 @@
+"""What the hall shows of a game: its card, its options as a form, its rules in words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.drawing import scene_svg
+from games.engines import registry
+from games.engines.core import Options, Ruleset, UnreadableError
+from games.engines.playout import playout
+from games.engines.text import _ as text
+
+#: the levels of computer players, by what a visitor calls them
+LEVEL_NAMES = (
+    ("leicht", gettext_lazy("leicht")),
+    ("mittel", gettext_lazy("mittel")),
+    ("stark", gettext_lazy("stark")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """One option as a question with its answers; `answers` are (value in the form, sentence, is the default)."""
+
+    name: str
+    label: str
+    answers: tuple[tuple[str, str, bool], ...]
+
+
+def option_fields(ruleset: Ruleset) -> list[OptionField]:
+    """What can be chosen at a new table of this game."""
+    defaults = ruleset.defaults()
+    return [
+        OptionField(
+            name,
+            choice.label.render(_),
+            tuple((str(value), label.render(_), value == defaults[name]) for value, label in choice.answers.items()),
+        )
+        for name, choice in ruleset.choices().items()
+    ]
+
+
+def read_options(ruleset: Ruleset, posted: Mapping[str, str]) -> dict[str, Any]:
+    """The options of a posted form: the preset's, and over them the fields. What is not in the form keeps its default.
+
+    Raises UnreadableError for a preset or an answer that does not exist.
+    """
+    options: dict[str, Any] = {}
+    preset = posted.get("vorlage", "")
+    if preset:
+        if preset not in ruleset.presets:
+            raise UnreadableError(text("Diese Vorlage gibt es bei {title} nicht.", title=ruleset.title))
+        options.update(ruleset.presets[preset].options)
+    for name, choice in ruleset.choices().items():
+        given = posted.get(f"option-{name}")
+        if not given:  # "as in the preset"
+            continue
+        matching = [value for value in choice.answers if str(value) == given]
+        if not matching:
+            raise UnreadableError(
+                text("„{value}“ ist keine Antwort auf die Einstellung „{name}“.", value=given[:60], name=name)
+            )
+        options[name] = matching[0]
+    return options
+
+
+def rules_in_words(options: Options, ruleset: Ruleset) -> list[tuple[str, str]]:
+    """The rules a table has agreed on, as pairs of question and answer."""
+    return [
+        (choice.label.render(_), choice.answers[getattr(options, name)].render(_))
+        for name, choice in ruleset.choices().items()
+    ]
+
+
+def rulesets() -> list[Ruleset]:
+    """All games that can be played."""
+    return list(registry.rulesets().values())
+
+
+def ruleset(slug: str) -> Ruleset:
+    """One game. Raises UnreadableError if there is none of that name."""
+    return registry.find(slug)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A game as the hall shows it."""
+
+    slug: str
+    title: str
+    picture: str
+    one_line: str = ""
+    facts: str = ""
+    leaflets: tuple[tuple[str, str], ...] = ()
+
+
+def card(ruleset: Ruleset) -> Card:
+    """The card of one game."""
+    return Card(ruleset.slug, ruleset.title, reverse("game-picture", args=[ruleset.slug]))
+
+
+def games() -> list[Card]:
+    """The cards of all games."""
+    return [card(ruleset) for ruleset in rulesets()]
+
+
+@cache
+def picture(slug: str) -> str:
+    """The game's picture as SVG: a scene from the middle of a match played at random, always the same one."""
+    game = registry.find(slug).make()
+    rng = random.Random(slug)
+    match = playout(game, rng, slug)
+    state = match.states[min(len(match.states) // 3, 16)]
+    return scene_svg(game.view(state, None), lettering=False, areas=False)

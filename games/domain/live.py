@@ -1,0 +1,89 @@
+"""The newest known state of each table, kept in memory. The database is the truth; this only saves replaying it."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from games.domain.errors import UnknownTableError
+from games.domain.record import Entry, Record
+from games.engines import registry
+from games.models import Event, Table
+
+CAPACITY = 2000
+
+_lock = threading.Lock()
+_cache: OrderedDict[int, Live] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A table: what never changes about it, and its record."""
+
+    table_id: int
+    code: str
+    game: str
+    record: Record
+
+
+def peek(table_id: int) -> Live | None:
+    """What memory holds of a table, without asking the database."""
+    return _cache.get(table_id)
+
+
+def keep(live: Live) -> Live:
+    """Remember `live` unless something newer is known; the newer of the two."""
+    with _lock:
+        known = _cache.get(live.table_id)
+        if known is not None and known.record.version > live.record.version:
+            return known
+        _cache[live.table_id] = live
+        _cache.move_to_end(live.table_id)
+        if len(_cache) > CAPACITY:
+            _cache.popitem(last=False)
+        return live
+
+
+def forget() -> None:
+    """Empty the memory."""
+    with _lock:
+        _cache.clear()
+
+
+def entry_of(event: Event) -> Entry:
+    """The stored event as an entry of the record."""
+    return Entry(event.number, event.kind, event.seat, event.data, event.client_id)
+
+
+def load(table: Table) -> Live:
+    """`table` as its log in the database has it up to `table.version`."""
+    live = peek(table.pk)
+    if live is None or live.record.version > table.version:
+        ruleset = registry.find(table.game)
+        game: Any = ruleset.make(table.seats, table.options)
+        live = Live(table.pk, table.code, table.game, Record.fresh(game, table.seed))
+    if live.record.version < table.version:
+        record = live.record
+        newer = Event.objects.filter(table=table, number__gt=record.version, number__lte=table.version)
+        for event in newer.order_by("number"):
+            record = record.after(entry_of(event))
+        live = Live(live.table_id, live.code, live.game, record)
+    return keep(live)
+
+
+def find(code: str) -> Live:
+    """The table with that code. Raises UnknownTableError."""
+    table = Table.objects.filter(code=code).first()
+    if table is None:
+        raise UnknownTableError
+    return load(table)
+
+
+def current(table_id: int) -> Live:
+    """The table as the database has it now. Raises UnknownTableError if it is gone."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise UnknownTableError
+    return load(table)

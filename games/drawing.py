@@ -1,0 +1,274 @@
+"""A scene as a picture: the same `View` the browser shows, drawn as one SVG that stands alone.
+
+For print and for pages without script. Nothing here knows a game: boards, spots, lines and pieces are drawn as the
+scene names them, pieces from `static/img/pieces.svg` by copy. A picture carries no ids, no style sheet and no
+references, so that any number of them can stand in one page or one PDF. Contrast comes from light and dark as well
+as from colour: everything can be told apart in a grey print.
+
+Units: one board unit is 100 units of the picture.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from games.engines.scene import Area, Board, Piece, Spot, View
+
+UNIT = 100
+PIECES_FILE = Path(__file__).resolve().parent.parent / "static" / "img" / "pieces.svg"
+FONTS = "Atkinson Hyperlegible, Atkinson, sans-serif"
+
+WOOD, WOOD_DARK, WOOD_INK, PAPER, BRICK = "#f0dcb4", "#c99f62", "#4a3013", "#fffaf0", "#96371f"
+#: how much of a square a piece covers
+PIECE = 0.86
+#: an area's pieces stand in a row at most this far apart
+STEP = 0.92
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What a picture points out on top of the scene; every name is a place of it.
+
+    `bands` underlie the places from one to another (a row that counts), `rings` and `crosses` single a place out,
+    `arrows` lead from one place to another, `labels` write a short text beside a place.
+    """
+
+    bands: tuple[tuple[str, str], ...] = ()
+    rings: tuple[str, ...] = ()
+    crosses: tuple[str, ...] = ()
+    arrows: tuple[tuple[str, str], ...] = ()
+    labels: tuple[tuple[str, str], ...] = ()
+
+    def places(self) -> frozenset[str]:
+        """Every place the notes name."""
+        pairs = [place for pair in (*self.bands, *self.arrows) for place in pair]
+        return frozenset((*pairs, *self.rings, *self.crosses, *(place for place, _ in self.labels)))
+
+
+NOTHING = Notes()
+
+
+def scene_svg(
+    view: View, notes: Notes = NOTHING, *, lettering: bool = True, areas: bool = True, label: str = ""
+) -> str:
+    """The scene as an SVG document.
+
+    `lettering` keeps the letters at a board's edge, `areas` the piles and hands beside it (those of seat 1 and higher
+    above, the others below; empty ones are left out). `label` becomes the accessible name; without one the picture
+    is marked as decoration.
+
+    Raises ValueError if a note names a place that no board of the scene has, or if the scene is empty.
+    """
+    boards = [surface for surface in view.surfaces if isinstance(surface, Board)]
+    filled = {piece.at for piece in view.pieces}
+    rows = [s for s in view.surfaces if isinstance(s, Area) and s.id in filled] if areas else []
+    unknown = notes.places() - {spot.id for board in boards for spot in board.spots}
+    if unknown:
+        raise ValueError(f"no such place: {', '.join(sorted(unknown))}")
+    if not boards and not rows:
+        raise ValueError("nothing to draw")
+    above = [row for row in rows if row.seat]
+    below = [row for row in rows if not row.seat]
+    width = max((board.width for board in boards), default=8.0)
+    drawn: list[str] = []
+    y = 0.0
+    stacked: list[Board | Area] = [*above, *boards, *below]
+    for part in stacked:
+        if isinstance(part, Board):
+            drawn.append(_group((width - part.width) / 2, y, _board(part, view, notes, lettering)))
+            y += part.height
+        else:
+            pieces = [piece for piece in view.pieces if piece.at == part.id]
+            drawn.append(_group(0, y + 0.1, _row(pieces, width)))
+            y += 1.2
+    size = f"{_n(width * UNIT)} {_n(y * UNIT)}"
+    name = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{_n(width * UNIT)}" '
+        f'height="{_n(y * UNIT)}" {name}>{"".join(drawn)}</svg>'
+    )
+
+
+# --- boards -----------------------------------------------------------------------------------------------------
+
+
+def _board(board: Board, view: View, notes: Notes, lettering: bool) -> str:
+    at = {spot.id: spot for spot in board.spots}
+    width, height = board.width * UNIT, board.height * UNIT
+    parts = [
+        _frame(4, width, height, f'rx="22" fill="{WOOD}" stroke="{WOOD_INK}" stroke-width="5"'),
+        _frame(15, width, height, f'rx="14" fill="none" stroke="{WOOD_INK}" stroke-width="1.5"'),
+    ]
+    parts += [_square(spot, board.size) for spot in board.spots if spot.shape == "square"]
+    parts += [
+        f'<path d="M{_n(line.x1 * UNIT)} {_n(line.y1 * UNIT)}L{_n(line.x2 * UNIT)} {_n(line.y2 * UNIT)}" '
+        f'stroke="{WOOD_INK}" stroke-width="7" stroke-linecap="round"/>'
+        for line in board.lines
+    ]
+    parts += [_band(at[start], at[end]) for start, end in notes.bands if start in at and end in at]
+    parts += [
+        f'<circle cx="{_n(spot.x * UNIT)}" cy="{_n(spot.y * UNIT)}" r="11" fill="{WOOD_INK}"/>'
+        for spot in board.spots
+        if spot.shape == "point"
+    ]
+    if lettering:
+        parts += [_letter(mark.x, mark.y, mark.text, 34) for mark in board.marks]
+    for piece in view.pieces:
+        if piece.at in at:
+            spot = at[piece.at]
+            parts.append(_piece(piece, spot.x, spot.y, board.size * PIECE))
+    parts += [_ring(at[place]) for place in notes.rings if place in at]
+    parts += [_cross(at[place]) for place in notes.crosses if place in at]
+    held = {piece.at for piece in view.pieces}
+    parts += [_arrow(at[a], at[b], b in held) for a, b in notes.arrows if a in at and b in at]
+    parts += [_plate(at[place], text) for place, text in notes.labels if place in at]
+    return "".join(parts)
+
+
+def _frame(inset: float, width: float, height: float, look: str) -> str:
+    size = f'width="{_n(width - 2 * inset)}" height="{_n(height - 2 * inset)}"'
+    return f'<rect x="{_n(inset)}" y="{_n(inset)}" {size} {look}/>'
+
+
+def _square(spot: Spot, size: float) -> str:
+    fill = {"light": PAPER, "dark": WOOD_DARK}.get(spot.tone, "none")
+    side = size * UNIT
+    return (
+        f'<rect x="{_n(spot.x * UNIT - side / 2)}" y="{_n(spot.y * UNIT - side / 2)}" width="{_n(side)}" '
+        f'height="{_n(side)}" fill="{fill}" stroke="{WOOD_INK}" stroke-width="2"/>'
+    )
+
+
+def _letter(x: float, y: float, text: str, size: int, fill: str = WOOD_INK) -> str:
+    # 0.35 of the size below the middle puts capitals and digits on the middle line in every reader
+    return (
+        f'<text x="{_n(x * UNIT)}" y="{_n(y * UNIT + size * 0.35)}" font-size="{size}" font-family="{FONTS}" '
+        f'text-anchor="middle" fill="{fill}">{escape(text)}</text>'
+    )
+
+
+# --- what the notes point out -----------------------------------------------------------------------------------
+
+
+def _band(start: Spot, end: Spot) -> str:
+    d = f"M{_n(start.x * UNIT)} {_n(start.y * UNIT)}L{_n(end.x * UNIT)} {_n(end.y * UNIT)}"
+    return (
+        f'<path d="{d}" stroke="{BRICK}" stroke-width="104" stroke-linecap="round"/>'
+        f'<path d="{d}" stroke="{PAPER}" stroke-width="92" stroke-linecap="round"/>'
+        f'<path d="{d}" stroke="{WOOD_INK}" stroke-width="6"/>'
+    )
+
+
+def _ring(spot: Spot) -> str:
+    x, y = _n(spot.x * UNIT), _n(spot.y * UNIT)
+    return (
+        f'<circle cx="{x}" cy="{y}" r="54" fill="none" stroke="{PAPER}" stroke-width="17"/>'
+        f'<circle cx="{x}" cy="{y}" r="54" fill="none" stroke="{BRICK}" stroke-width="9"/>'
+    )
+
+
+def _cross(spot: Spot) -> str:
+    x, y, arm = spot.x * UNIT, spot.y * UNIT, 38
+    d = (
+        f"M{_n(x - arm)} {_n(y - arm)}L{_n(x + arm)} {_n(y + arm)}"
+        f"M{_n(x + arm)} {_n(y - arm)}L{_n(x - arm)} {_n(y + arm)}"
+    )
+    return (
+        f'<path d="{d}" stroke="{PAPER}" stroke-width="30" stroke-linecap="round"/>'
+        f'<path d="{d}" stroke="{BRICK}" stroke-width="16" stroke-linecap="round"/>'
+    )
+
+
+def _arrow(start: Spot, end: Spot, occupied: bool) -> str:
+    """From the middle of one place to the other; it stops at the rim where a piece lies at its goal."""
+    x1, y1, x2, y2 = (value * UNIT for value in (start.x, start.y, end.x, end.y))
+    length = math.hypot(x2 - x1, y2 - y1) or 1.0
+    dx, dy = (x2 - x1) / length, (y2 - y1) / length
+    tip = length - (46 if occupied else 4)
+    tail = min(30.0, tip / 3)
+    neck = max(tip - 52, tail)
+    ax, ay = x1 + dx * tail, y1 + dy * tail
+    bx, by = x1 + dx * neck, y1 + dy * neck
+    cx, cy = x1 + dx * tip, y1 + dy * tip
+    head = f"M{_n(cx)} {_n(cy)}L{_n(bx - dy * 31)} {_n(by + dx * 31)}L{_n(bx + dy * 31)} {_n(by - dx * 31)}Z"
+    shaft = f"M{_n(ax)} {_n(ay)}L{_n(bx)} {_n(by)}"
+    return (
+        f'<path d="{shaft}" stroke="{PAPER}" stroke-width="29" stroke-linecap="round"/>'
+        f'<path d="{head}" fill="{PAPER}" stroke="{PAPER}" stroke-width="14" stroke-linejoin="round"/>'
+        f'<path d="{shaft}" stroke="{BRICK}" stroke-width="15" stroke-linecap="round"/>'
+        f'<path d="{head}" fill="{BRICK}"/>'
+    )
+
+
+def _plate(spot: Spot, text: str) -> str:
+    wide = max(56, 24 + 21 * len(text))
+    x, y = spot.x * UNIT, spot.y * UNIT
+    return (
+        f'<rect x="{_n(x - wide / 2)}" y="{_n(y - 28)}" width="{_n(wide)}" height="56" rx="28" fill="{PAPER}" '
+        f'stroke="{BRICK}" stroke-width="5"/>' + _letter(spot.x, spot.y, text, 38, BRICK)
+    )
+
+
+# --- pieces -----------------------------------------------------------------------------------------------------
+
+
+@cache
+def symbols() -> dict[str, tuple[tuple[float, float, float, float], str]]:
+    """The drawings of `pieces.svg` by name: their view box (x, y, width, height) and what is in it."""
+    text = PIECES_FILE.read_text(encoding="utf-8")
+    found = {}
+    for head, inside in re.findall(r"<symbol\b([^>]*)>(.*?)</symbol>", text, re.DOTALL):
+        name = re.search(r'\bid="([^"]+)"', head)
+        box = re.search(r'\bviewBox="([^"]+)"', head)
+        if name is None or box is None:
+            raise ValueError(f"a symbol of {PIECES_FILE.name} lacks its id or viewBox")
+        x, y, width, height = (float(number) for number in box[1].split())
+        found[name[1]] = (x, y, width, height), re.sub(r">\s+<", "><", inside.strip())
+    return found
+
+
+def _piece(piece: Piece, x: float, y: float, size: float) -> str:
+    names = (f"{piece.kind}-{piece.face}", f"{piece.kind}-{piece.owner}", piece.kind)
+    symbol = next((symbols()[name] for name in names if name in symbols()), None)
+    if symbol is None:
+        return _token(piece, x, y, size)
+    (left, top, width, height), inside = symbol
+    scale = size * UNIT / max(width, height)
+    shift_x = x * UNIT - (left + width / 2) * scale
+    shift_y = y * UNIT - (top + height / 2) * scale
+    return f'<g transform="translate({_n(shift_x)} {_n(shift_y)}) scale({_n(scale)})">{inside}</g>'
+
+
+def _token(piece: Piece, x: float, y: float, size: float) -> str:
+    """A piece nobody has drawn yet: a plate with its face, or the first letters of its label."""
+    side = size * UNIT
+    text = piece.face or str(piece.label)[:2]
+    return (
+        f'<rect x="{_n(x * UNIT - side / 2)}" y="{_n(y * UNIT - side / 2)}" width="{_n(side)}" height="{_n(side)}" '
+        f'rx="10" fill="{PAPER}" stroke="{WOOD_INK}" stroke-width="4"/>' + _letter(x, y, text, 30)
+    )
+
+
+def _row(pieces: list[Piece], width: float) -> str:
+    """The pieces of one area side by side, moved together where there are many."""
+    single = [piece for piece in pieces for _ in range(min(piece.count, 24))]
+    step = min(STEP, (width - 1) / max(1, len(single) - 1))
+    start = width / 2 - step * (len(single) - 1) / 2
+    return "".join(_piece(piece, start + step * number, 0.5, PIECE) for number, piece in enumerate(single))
+
+
+# --- numbers ----------------------------------------------------------------------------------------------------
+
+
+def _group(x: float, y: float, inside: str) -> str:
+    return f'<g transform="translate({_n(x * UNIT)} {_n(y * UNIT)})">{inside}</g>' if x or y else inside
+
+
+def _n(value: float) -> str:
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
