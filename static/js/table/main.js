@@ -121,7 +121,7 @@ function submit(touches) {
 function render() {
   const targets = new Set(node?.next ? Object.keys(node.next) : []);
   scene.draw(frame, { targets, path, last: new Set(path.length ? [] : frame.view.last ?? []) });
-  part("status").textContent = frame.view.status;
+  part("status").textContent = frame.outcome ? "" : frame.view.status; // the result says it
   part("status").classList.toggle("yours", Boolean(node) && !pending);
   part("prompt").textContent = pending ? words.unterwegs : node?.prompt ?? "";
   renderButtons();

@@ -111,6 +111,7 @@ export class Scene {
       else if (possible) parts.push(this.words.moeglich);
       if (marks.last.has(id)) parts.push(this.words.zuletzt);
       button.setAttribute("aria-label", parts.join(", "));
+      button.classList.toggle("taken", lying.has(id));
       button.classList.toggle("possible", possible);
       button.classList.toggle("chosen", chosen);
       button.classList.toggle("last", marks.last.has(id));
@@ -174,7 +175,7 @@ export class Scene {
         const from = this.spotOf(effect.source);
         const to = this.spotOf(effect.to);
         if (picture && from && to) {
-          picture.animate([{ translate: `${from.x - to.x}px ${from.y - to.y}px` }, { translate: "0 0" }], { duration: MOTION, easing: "ease-out" });
+          picture.animate([{ translate: `calc(-50% + ${from.x - to.x}px) calc(-50% + ${from.y - to.y}px)` }, { translate: "-50% -50%" }], { duration: MOTION, easing: "ease-out" });
         }
       }
     }
