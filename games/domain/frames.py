@@ -23,8 +23,8 @@ TREE_NODES = 600
 def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = ()) -> dict[str, Any]:
     """The moves of a seat below `path`, as a tree of touches.
 
-    A node has `next` (target → node), `complete` if the path is a move as it stands, `prompt`, `shows` and `buttons`
-    as in `Step`. A leaf is the number 1, a node that was not sent ahead the number 0.
+    A node has `next` (target → node), `complete` if the path is a move as it stands, `prompt`, `shows`, `buttons` and
+    `form` as in `Step`. A leaf is the number 1, a node that was not sent ahead the number 0.
     """
     root, children = _node(game.step(state, seat, path))
     queue = [(root, path, children)]
@@ -59,6 +59,8 @@ def _node(step: Step) -> tuple[dict[str, Any], tuple[str, ...]]:
         node["shows"] = to_json(step.shows, gettext)
     if step.buttons:
         node["buttons"] = to_json(step.buttons, gettext)
+    if step.form:
+        node["form"] = to_json(step.form, gettext)
     return node, step.targets
 
 

@@ -20,7 +20,12 @@ from games.engines.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place on a board. `shape` is "point" or "square"; `tone` "light", "dark" or "" (bare)."""
+    """A place on a board.
+
+    `shape` is "point", "square", "wedge-up" or "wedge-down" (the long triangles of a race board) or "bare" (nothing is
+    drawn); `tone` is "light", "dark", "" (bare) or "seat-0" … for a place in a player's colour. `stack` is where each
+    further piece on the same place lies, as seen from the one before. `text` is written on the place.
+    """
 
     id: str
     x: float
@@ -28,16 +33,19 @@ class Spot:
     label: str | Text
     shape: str = "point"
     tone: str = ""
+    stack: tuple[float, float] = (0.0, 0.0)
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A straight line drawn on the board."""
+    """A line drawn on the board: straight, or with `style` "ladder", "snake" or "arrow"."""
 
     x1: float
     y1: float
     x2: float
     y2: float
+    style: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +73,11 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A place without coordinates: a reserve, a hand, a pile. `layout` is "row", "fan", "pile" or "tray".
+    """A place without coordinates: a reserve, a hand, a pile.
 
-    `seat` says whose it is (None: everybody's); the client puts it on that player's side.
+    `layout` is "row", "fan" (a hand, wrapped where it is long), "pile" (one on the other), "tray" (dice) or "chain"
+    (tiles laid end to end). `seat` says whose it is (None: everybody's, in the middle); the client puts it on that
+    player's side. If `id` is a target, the whole area can be touched (a stock to draw from).
     """
 
     id: str
@@ -78,10 +88,13 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that lies at a place. `kind` picks the drawing ("stone", "king", "card", "die" …), `face` its face.
+    """Something that lies at a place.
 
-    `owner` is the seat whose colour it wears. `count` stands for that many alike (a reserve of nine). `target` is what
-    touching it means where that is not the place itself.
+    The drawing is "<kind>-<face>" if there is a face, otherwise "<kind>-<owner>": ("stone", owner 1), ("card", face
+    "herz"), ("die", face "5"), ("tile", face "3-5"), ("card", face "back"). `owner` is the seat whose colour it wears.
+    `text` is printed on it (the "7" or "K" of a card). `count` stands for that many alike (a reserve of nine).
+    `target` is what touching it means where that is not its place; pieces in an area can only be touched by it.
+    `across` turns it by a quarter (the doubles of a domino chain).
     """
 
     at: str
@@ -91,6 +104,41 @@ class Piece:
     face: str = ""
     count: int = 1
     target: str = ""
+    text: str = ""
+    across: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a score sheet: its name, what stands in each column, and whether it is a sum (`kind` "sum")."""
+
+    id: str
+    label: Text
+    cells: tuple[str, ...]
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A score sheet: a table of texts. A row's id is its target; `columns` are the headings after the first."""
+
+    id: str
+    label: Text
+    columns: tuple[Text, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something to type: a word or a number. What is typed is the next target, as "<id>=<text>"."""
+
+    id: str
+    label: Text
+    kind: str = "text"
+    longest: int = 40
+
+
+Surface = Board | Area | Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +154,10 @@ class View:
     """All that one seat (or a spectator) may see.
 
     `sides` names the seats in this game's words ("Weiß", "Schwarz"); `notes` holds one line per seat for what is
-    counted beside the board ("noch 4 zu setzen"); `last` the places the last event touched.
+    counted beside the board ("noch 4 zu setzen", "37 Punkte"); `last` the places the last event touched.
     """
 
-    surfaces: tuple[Board | Area, ...]
+    surfaces: tuple[Surface, ...]
     pieces: tuple[Piece, ...]
     sides: tuple[Text, ...]
     status: Text
@@ -147,6 +195,6 @@ def to_json(value: Any, translate: Callable[[str], str] | None = None) -> Any:
         item = getattr(value, name)
         if default is MISSING or item != default:
             shown[name] = to_json(item, translate)
-    if isinstance(value, (Board, Area)):
-        shown["surface"] = "board" if isinstance(value, Board) else "area"
+    if isinstance(value, (Board, Area, Sheet)):
+        shown["surface"] = type(value).__name__.lower()
     return shown

@@ -24,7 +24,10 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("htmx:beforeRequest", () => { said.textContent = ""; });
 document.addEventListener("inventory:said", (event) => say(event.detail.text));
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(name, () => say(said.dataset.offline));
+  document.addEventListener(name, (event) => {
+    const saving = event.detail.requestConfig.verb === "post";
+    say(saving ? said.dataset.offline : said.dataset.unreachable);
+  });
 }
 document.addEventListener("htmx:responseError", (event) => {
   const status = event.detail.xhr.status;
@@ -34,7 +37,7 @@ document.addEventListener("htmx:responseError", (event) => {
   else say(said.dataset.broken);
 });
 
-// The text is selected by nobody, so put the cursor at its end, where a count or a remark is usually continued.
+// The cursor goes to the end of the text, where a count or a remark is usually continued.
 document.addEventListener("htmx:afterSwap", (event) => {
   const text = event.target.querySelector?.(".cell-form [name=value][autofocus]:not([type=radio])");
   text?.setSelectionRange(text.value.length, text.value.length);

@@ -16,7 +16,8 @@ let asked = null; // the touches the server was asked about
 const told = new Map(); // version → sentences
 
 const scene = new Scene({
-  surface: part("surface"), far: part("far"), near: part("near"), pieces: root.dataset.pieces, words, touch,
+  stage: part("stage"), surface: part("surface"), middle: part("middle"), far: part("far"), near: part("near"),
+  pieces: root.dataset.pieces, words, touch,
 });
 const line = new Line(root.dataset.socket, receive, (open) => {
   const notice = part("connection");
@@ -135,6 +136,24 @@ function renderButtons() {
   if (node?.complete && node.next) buttons.unshift(action(words.fertig, () => submit(path), "primary"));
   if (path.length && !pending) buttons.push(action(words.zurueck, cancel));
   part("buttons").replaceChildren(...buttons);
+  renderTyping();
+}
+
+/** Fields to type into: their answers are the next touches, and complete the move. */
+function renderTyping() {
+  const form = part("typing");
+  const fields = node?.form ?? [];
+  form.hidden = !fields.length;
+  if (form.dataset.fields === JSON.stringify(fields)) return; // keep what has been typed
+  form.dataset.fields = JSON.stringify(fields);
+  form.replaceChildren(...fields.flatMap((field) => [
+    element("label", { for: `feld-${field.id}` }, field.label),
+    element("input", {
+      id: `feld-${field.id}`, name: field.id, maxlength: field.longest ?? 40, autocomplete: "off",
+      inputmode: field.kind === "number" ? "numeric" : "text",
+    }),
+  ]));
+  if (fields.length) form.append(element("div", { class: "buttons" }, element("button", { class: "primary" }, words.fertig)));
 }
 
 function action(label, onClick, kind = "") {
@@ -189,6 +208,12 @@ function say(sentences) {
 
 root.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && path.length && !pending) cancel();
+});
+part("typing").addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (!node?.form || pending) return;
+  const typed = new FormData(event.currentTarget);
+  submit([...path, ...node.form.map(({ id }) => `${id}=${String(typed.get(id)).trim()}`)]);
 });
 part("resign")?.addEventListener("click", (event) => {
   const button = event.currentTarget;

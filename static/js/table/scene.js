@@ -1,7 +1,8 @@
-// Draws a scene: boards with their places, areas with what lies in them, and the motion between two scenes.
-// It knows no game; what a piece looks like is in the picture `pieces.svg` under "<kind>-<owner>".
+// Draws a scene: boards with their places, areas with what lies in them, score sheets, and the motion between two
+// scenes. It knows no game, only the words of the scene.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { drawn, picture } from "./pieces.js";
+
 const MOTION = 200;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -15,154 +16,211 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-function drawn(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
-}
-
 export class Scene {
-  /** `places` are the elements it draws into; `touch(target)` is called for every target a visitor taps. */
-  constructor({ surface, far, near, pieces, words, touch }) {
-    Object.assign(this, { surface, far, near, pieces, words, touch });
-    this.spots = new Map(); // target → button
+  /** `stage` holds everything that can be touched; `touch(target)` is called for every target a visitor taps. */
+  constructor({ stage, surface, middle, far, near, pieces, words, touch }) {
+    Object.assign(this, { stage, surface, middle, far, near, pieces, words, touch });
+    this.spots = new Map(); // place of the board → { spot, button }
     this.areas = new Map(); // area id → element
-    this.focused = null;
-    surface.addEventListener("keydown", (event) => this.key(event));
+    this.focused = null; // the target that is the tab stop
+    stage.addEventListener("keydown", (event) => this.key(event));
+    stage.addEventListener("click", (event) => this.tap(event));
   }
 
-  /** Draw the table. `marks` says which targets are possible, chosen or last. */
+  /** Draw the table. `marks` says which targets are possible, on the path, or were touched last. */
   draw({ view, players, seat, turn }, marks) {
-    if (view.surfaces !== this.surfaces) {
-      this.surfaces = view.surfaces;
-      this.build(view.surfaces);
-    }
-    this.drawSides(view, players, seat, turn);
-    this.drawPieces(view.pieces, marks);
+    const held = this.stage.contains(document.activeElement) ? document.activeElement.dataset.target : null;
+    const board = view.surfaces.find((surface) => surface.surface === "board");
+    if (board !== this.board) this.build(board);
+    this.areas.clear();
+    this.drawSides(view, players, seat, turn, marks);
+    this.drawMiddle(view, marks);
+    this.drawBoard(view.pieces, marks);
+    this.tabStop(marks);
+    if (held) this.button(held)?.focus();
   }
 
   // --- the board, built once ---
 
-  build(surfaces) {
-    this.spots.clear();
-    const board = surfaces.find((surface) => surface.surface === "board");
+  build(board) {
     this.board = board;
+    this.spots.clear();
     this.surface.replaceChildren();
     this.surface.removeAttribute("aria-busy");
+    this.surface.hidden = !board;
+    this.stones = null;
     if (!board) return;
     const frame = element("div", { class: "board", role: "group", "aria-label": board.label });
     frame.style.aspectRatio = `${board.width} / ${board.height}`;
-    const ground = drawn("svg", { viewBox: `0 0 ${board.width} ${board.height}`, "aria-hidden": "true", class: "ground" });
-    for (const spot of board.spots) {
-      if (spot.shape === "square") {
-        const half = (board.size ?? 1) / 2;
-        ground.append(drawn("rect", { x: spot.x - half, y: spot.y - half, width: 2 * half, height: 2 * half, class: `square ${spot.tone ?? ""}` }));
-      }
-    }
-    for (const line of board.lines ?? []) ground.append(drawn("line", { x1: line.x1, y1: line.y1, x2: line.x2, y2: line.y2 }));
-    for (const spot of board.spots) {
-      if ((spot.shape ?? "point") === "point") ground.append(drawn("circle", { cx: spot.x, cy: spot.y, r: 0.11, class: "dot" }));
-    }
-    for (const mark of board.marks ?? []) {
-      const text = drawn("text", { x: mark.x, y: mark.y, class: "mark" });
-      text.textContent = mark.text;
-      ground.append(text);
-    }
     this.stones = element("div", { class: "stones", "aria-hidden": "true" });
-    frame.append(ground, this.stones);
+    frame.append(this.ground(board), this.stones);
     for (const spot of board.spots) {
       const button = element("button", { type: "button", class: "spot", "data-target": spot.id, tabindex: "-1" });
       this.place(button, spot);
-      button.addEventListener("click", () => { this.rove(spot.id); this.touch(spot.id); });
       this.spots.set(spot.id, { spot, button });
       frame.append(button);
     }
     this.surface.append(frame);
-    this.rove(this.focused ?? board.spots[0].id);
   }
 
-  place(item, spot) {
-    const { width, height } = this.board;
-    item.style.left = `${(spot.x / width) * 100}%`;
-    item.style.top = `${(spot.y / height) * 100}%`;
-    item.style.width = `${((this.board.size ?? 1) / width) * 100}%`;
+  ground(board) {
+    const half = (board.size ?? 1) / 2;
+    const ground = drawn("svg", { viewBox: `0 0 ${board.width} ${board.height}`, "aria-hidden": "true", class: "ground" });
+    for (const { x, y, shape, tone } of board.spots) {
+      if (shape === "square") ground.append(drawn("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, class: `square ${tone ?? ""}` }));
+      if (shape === "wedge-up" || shape === "wedge-down") {
+        const tip = shape === "wedge-up" ? -5 : 5;
+        const foot = y - Math.sign(tip) * half;
+        ground.append(drawn("path", { d: `M${x - half} ${foot}H${x + half}L${x} ${foot + tip}Z`, class: `wedge ${tone ?? ""}` }));
+      }
+    }
+    for (const { x1, y1, x2, y2, style } of board.lines ?? []) ground.append(drawn("line", { x1, y1, x2, y2, class: style ?? "" }));
+    for (const { x, y, shape, tone } of board.spots) {
+      if ((shape ?? "point") === "point") ground.append(drawn("circle", { cx: x, cy: y, r: tone ? half * 0.8 : 0.11, class: `dot ${tone ?? ""}` }));
+    }
+    for (const { x, y, text } of [...(board.marks ?? []), ...board.spots.filter((spot) => spot.text)]) {
+      const written = drawn("text", { x, y, class: "mark" });
+      written.textContent = text;
+      ground.append(written);
+    }
+    return ground;
   }
 
-  // --- what lies on it ---
+  place(item, spot, number = 0) {
+    const { width, height, size } = this.board;
+    const [dx, dy] = spot.stack ?? [0, 0];
+    item.style.left = `${((spot.x + dx * number) / width) * 100}%`;
+    item.style.top = `${((spot.y + dy * number) / height) * 100}%`;
+    item.style.width = `${((size ?? 1) / width) * 100}%`;
+  }
 
-  drawPieces(pieces, marks) {
+  // --- what lies on the board ---
+
+  drawBoard(pieces, marks) {
+    if (!this.board) { this.contents = new Map(); return; }
     const lying = new Map();
-    this.stones?.replaceChildren();
-    this.contents = new Map();
+    this.contents = new Map(); // place → its pictures, the uppermost last
+    this.stones.replaceChildren();
     for (const piece of pieces) {
       const found = this.spots.get(piece.at);
       if (!found) continue;
-      const picture = this.picture(piece);
-      this.place(picture, found.spot);
-      this.stones.append(picture);
-      this.contents.set(piece.at, picture);
-      lying.set(piece.at, [...(lying.get(piece.at) ?? []), piece.label]);
+      const stack = this.contents.get(piece.at) ?? [];
+      this.contents.set(piece.at, stack);
+      for (let number = 0; number < (piece.count ?? 1); number++) {
+        const image = this.picture(piece);
+        this.place(image, found.spot, stack.length);
+        stack.push(image);
+        this.stones.append(image);
+      }
+      lying.set(piece.at, [...(lying.get(piece.at) ?? []), this.spoken(piece)]);
     }
     for (const [id, { spot, button }] of this.spots) {
-      const possible = marks.targets.has(id);
-      const chosen = marks.path.includes(id);
-      const parts = [spot.label, ...(lying.get(id) ?? [this.words.frei])];
-      if (chosen) parts.push(this.words.gewaehlt);
-      else if (possible) parts.push(this.words.moeglich);
-      if (marks.last.has(id)) parts.push(this.words.zuletzt);
-      button.setAttribute("aria-label", parts.join(", "));
       button.classList.toggle("taken", lying.has(id));
-      button.classList.toggle("possible", possible);
-      button.classList.toggle("chosen", chosen);
-      button.classList.toggle("last", marks.last.has(id));
+      this.mark(button, id, [spot.label, ...(lying.get(id) ?? [this.words.frei])], marks);
     }
   }
 
-  picture(piece) {
-    const picture = drawn("svg", { class: `piece ${piece.kind}`, viewBox: "0 0 100 100" });
-    picture.append(drawn("use", { href: `${this.pieces}#${piece.kind}-${piece.owner ?? "x"}` }));
-    return picture;
+  picture(piece) { return picture(piece, this.pieces); }
+
+  spoken(piece) { return (piece.count ?? 1) > 1 ? `${piece.count} × ${piece.label}` : piece.label; }
+
+  /** Name a button and show whether it is possible, chosen or was touched last: by shape and by word. */
+  mark(button, target, parts, marks) {
+    const possible = marks.targets.has(target);
+    const chosen = marks.path.includes(target);
+    const last = marks.last.has(target);
+    const said = [...parts];
+    if (chosen) said.push(this.words.gewaehlt);
+    else if (possible) said.push(this.words.moeglich);
+    if (last) said.push(this.words.zuletzt);
+    button.setAttribute("aria-label", said.join(", "));
+    button.classList.toggle("possible", possible);
+    button.classList.toggle("chosen", chosen);
+    button.classList.toggle("last", last);
   }
 
-  // --- the players beside it ---
+  // --- beside the board: players with their areas, common areas, sheets ---
 
-  drawSides(view, players, seat, turn) {
-    this.areas.clear();
+  drawSides(view, players, seat, turn, marks) {
     const near = seat ?? 0;
-    this.far.replaceChildren(...players.filter((player) => player.seat !== near).map((player) => this.side(view, player, turn)));
-    this.near.replaceChildren(...players.filter((player) => player.seat === near).map((player) => this.side(view, player, turn)));
+    const order = players.map((_player, number) => players[(near + number) % players.length]);
+    this.far.replaceChildren(...order.slice(1).map((player) => this.side(view, player, turn, marks)));
+    this.near.replaceChildren(this.side(view, order[0], turn, marks));
   }
 
-  side(view, player, turn) {
+  side(view, player, turn, marks) {
     const acting = turn.includes(player.seat);
     const name = player.name ?? this.words.freier_platz;
     const head = element("p", { class: "who" },
       element("strong", {}, player.you ? `${name} (${this.words.du})` : name),
-      ` · ${view.sides[player.seat]}`,
+      view.sides[player.seat] ? ` · ${view.sides[player.seat]}` : "",
       ...(acting ? [element("span", { class: "turn" }, this.words.am_zug)] : []));
     const note = view.notes?.[player.seat];
     const box = element("div", { class: `side${acting ? " acting" : ""}${player.name ? "" : " empty"}` }, head);
     if (note) box.append(element("p", { class: "note" }, note));
-    for (const area of view.surfaces.filter((surface) => surface.surface === "area" && surface.seat === player.seat)) {
-      box.append(this.area(area, view.pieces.filter((piece) => piece.at === area.id)));
+    for (const area of view.surfaces) {
+      if (area.surface === "area" && area.seat === player.seat) box.append(this.area(area, view.pieces, marks));
     }
     return box;
   }
 
-  area(area, pieces) {
-    const said = pieces.map((piece) => `${piece.count ?? 1} × ${piece.label}`).join(", ");
-    const box = element("div", { class: `area ${area.layout ?? "row"}`, role: "img", "aria-label": `${area.label}: ${said || this.words.leer}` });
-    for (const piece of pieces) {
+  drawMiddle(view, marks) {
+    const shown = [];
+    for (const surface of view.surfaces) {
+      if (surface.surface === "area" && surface.seat === undefined) {
+        shown.push(element("div", { class: "common" }, element("p", { class: "note", "aria-hidden": "true" }, surface.label), this.area(surface, view.pieces, marks)));
+      } else if (surface.surface === "sheet") shown.push(this.sheet(surface, marks));
+    }
+    this.middle.replaceChildren(...shown);
+  }
+
+  area(area, pieces, marks) {
+    const lying = pieces.filter((piece) => piece.at === area.id);
+    const box = element("div", { class: `area ${area.layout ?? "row"}`, role: "group" });
+    const said = [];
+    for (const piece of lying) {
+      if (piece.target) {
+        const button = element("button", { type: "button", class: "thing", "data-target": piece.target, tabindex: "-1" }, this.picture(piece));
+        this.mark(button, piece.target, [piece.label], marks);
+        box.append(button);
+        continue;
+      }
+      said.push(`${piece.count ?? 1} × ${piece.label}`);
       for (let number = 0; number < (piece.count ?? 1); number++) box.append(this.picture(piece));
     }
+    const name = `${area.label}: ${said.join(", ") || (lying.length ? lying.length : this.words.leer)}`;
+    if (marks.targets.has(area.id) || marks.path.includes(area.id)) {
+      const whole = element("button", { type: "button", class: `thing whole area ${area.layout ?? "row"}`, "data-target": area.id, tabindex: "-1" }, ...box.childNodes);
+      if (!lying.length) whole.append(element("span", {}, area.label));
+      this.mark(whole, area.id, [name], marks);
+      this.areas.set(area.id, whole);
+      return whole;
+    }
+    box.setAttribute("aria-label", name);
+    if (!lying.some((piece) => piece.target)) box.setAttribute("role", "img");
     this.areas.set(area.id, box);
     return box;
   }
 
+  sheet(sheet, marks) {
+    const head = element("tr", {}, element("td"), ...sheet.columns.map((column) => element("th", { scope: "col" }, column)));
+    const lines = sheet.rows.map((row) => {
+      const name = element("th", { scope: "row" });
+      if (marks.targets.has(row.id) || marks.path.includes(row.id)) {
+        const button = element("button", { type: "button", class: "thing line", "data-target": row.id, tabindex: "-1" }, row.label);
+        this.mark(button, row.id, [row.label, ...row.cells.filter(Boolean)], marks);
+        name.append(button);
+      } else name.append(row.label);
+      return element("tr", { class: row.kind ?? "" }, name, ...row.cells.map((cell) => element("td", {}, cell)));
+    });
+    return element("div", { class: "sheet" }, element("table", {},
+      element("caption", {}, sheet.label), element("thead", {}, head), element("tbody", {}, ...lines)));
+  }
+
   // --- motion ---
 
-  spotOf(id) {
-    const rect = (this.spots.get(id)?.button ?? this.areas.get(id))?.getBoundingClientRect();
+  middleOf(place) {
+    const rect = (this.spots.get(place)?.button ?? this.areas.get(place) ?? this.button(place))?.getBoundingClientRect();
     return rect && { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
   }
 
@@ -170,77 +228,97 @@ export class Scene {
   animate(effects) {
     if (calm.matches) return;
     for (const effect of effects) {
-      if (effect.kind === "moved") {
-        const picture = this.contents.get(effect.to);
-        const from = this.spotOf(effect.source);
-        const to = this.spotOf(effect.to);
-        if (picture && from && to) {
-          picture.animate([{ translate: `calc(-50% + ${from.x - to.x}px) calc(-50% + ${from.y - to.y}px)` }, { translate: "-50% -50%" }], { duration: MOTION, easing: "ease-out" });
-        }
+      if (effect.kind !== "moved") continue;
+      const image = this.contents.get(effect.to)?.at(-1);
+      const from = this.middleOf(effect.source);
+      const to = this.middleOf(effect.to);
+      if (image && from && to) {
+        image.animate(
+          [{ translate: `calc(-50% + ${from.x - to.x}px) calc(-50% + ${from.y - to.y}px)` }, { translate: "-50% -50%" }],
+          { duration: MOTION, easing: "ease-out" });
       }
     }
   }
 
-  /** Show what the touches so far would do, before the move is complete. */
+  /** Show on the board what the touches so far would do, before the move is complete. */
   preview(effects) {
     for (const effect of effects) {
-      const id = effect.kind === "moved" ? effect.source : effect.kind === "captured" ? effect.at : null;
-      const picture = id && this.contents.get(id);
-      if (effect.kind === "moved") {
-        const spot = this.spots.get(effect.to)?.spot;
-        let moving = picture;
-        if (!moving) {
-          const stone = this.areas.get(effect.source)?.querySelector(".piece");
-          moving = stone?.cloneNode(true);
-          if (moving) this.stones.append(moving);
-        }
-        if (moving && spot) {
-          this.place(moving, spot);
-          this.contents.delete(effect.source);
-          this.contents.set(effect.to, moving);
-        }
-      } else if (picture) {
-        picture.remove();
-        this.contents.delete(id);
+      const stack = this.contents.get(effect.kind === "moved" ? effect.source : effect.at);
+      if (effect.kind === "captured") stack?.pop()?.remove();
+      if (effect.kind !== "moved") continue;
+      const spot = this.spots.get(effect.to)?.spot;
+      if (!spot) continue;
+      let moving = stack?.pop();
+      if (!moving) {
+        moving = this.areas.get(effect.source)?.querySelector(".piece")?.cloneNode(true);
+        if (!moving) continue;
+        this.stones.append(moving);
       }
+      const goal = this.contents.get(effect.to) ?? [];
+      this.place(moving, spot, goal.length);
+      this.contents.set(effect.to, [...goal, moving]);
     }
   }
 
-  // --- the keyboard: one tab stop, arrows go to the nearest place in that direction ---
+  // --- touch and keyboard: one tab stop, arrows go to the nearest thing in that direction ---
 
-  rove(id) {
-    if (this.focused) this.spots.get(this.focused)?.button.setAttribute("tabindex", "-1");
-    const found = this.spots.get(id);
-    if (!found) return;
-    found.button.setAttribute("tabindex", "0");
-    this.focused = id;
+  tap(event) {
+    const button = event.target.closest("[data-target]");
+    if (!button) return;
+    this.rove(button);
+    this.touch(button.dataset.target);
+  }
+
+  buttons() { return [...this.stage.querySelectorAll("[data-target]")]; }
+
+  button(target) { return this.buttons().find((button) => button.dataset.target === target); }
+
+  tabStop(marks) {
+    const buttons = this.buttons();
+    const stop = buttons.find((button) => button.dataset.target === this.focused)
+      ?? buttons.find((button) => marks.targets.has(button.dataset.target)) ?? buttons[0];
+    for (const button of buttons) button.setAttribute("tabindex", button === stop ? "0" : "-1");
+    this.focused = stop?.dataset.target ?? null;
+  }
+
+  rove(button) {
+    for (const other of this.buttons()) other.setAttribute("tabindex", other === button ? "0" : "-1");
+    this.focused = button.dataset.target;
   }
 
   key(event) {
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const here = event.target.closest("[data-target]");
+    if (!here || event.ctrlKey || event.metaKey || event.altKey) return;
+    const buttons = this.buttons();
     let goal = null;
-    if (ways[event.key]) goal = this.neighbour(...ways[event.key]);
-    else if (event.key === "Home") goal = this.board.spots[0].id;
-    else if (event.key === "End") goal = this.board.spots.at(-1).id;
+    if (ways[event.key]) goal = nearest(here, buttons, ...ways[event.key]);
+    else if (event.key === "Home") [goal] = buttons;
+    else if (event.key === "End") goal = buttons.at(-1);
     else return;
     event.preventDefault();
     if (goal) {
       this.rove(goal);
-      this.spots.get(goal).button.focus();
+      goal.focus();
     }
   }
+}
 
-  neighbour(dx, dy) {
-    const here = this.spots.get(this.focused)?.spot;
-    if (!here) return null;
-    let best = null;
-    for (const { spot } of this.spots.values()) {
-      const along = (spot.x - here.x) * dx + (spot.y - here.y) * dy;
-      const aside = Math.abs((spot.x - here.x) * dy) + Math.abs((spot.y - here.y) * dx);
-      if (along <= 0) continue;
-      const cost = along + 3 * aside;
-      if (!best || cost < best.cost) best = { id: spot.id, cost };
-    }
-    return best?.id ?? null;
+function nearest(from, others, dx, dy) {
+  const middle = (button) => {
+    const rect = button.getBoundingClientRect();
+    return [rect.left + rect.width / 2, rect.top + rect.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  for (const other of others) {
+    if (other === from) continue;
+    const [ox, oy] = middle(other);
+    const along = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    if (along < 2) continue;
+    const cost = along + 3 * aside;
+    if (!best || cost < best.cost) best = { other, cost };
   }
+  return best?.other ?? null;
 }
