@@ -14,7 +14,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http.cookie import parse_cookie
 from django.utils.translation import gettext as _
 
-from games.domain import codes, computer, frames, guests, live, tables
+from games.domain import clock, codes, computer, frames, guests, live, tables
 from games.domain.errors import TableError, UnknownTableError
 from games.domain.live import Live
 from games.domain.nudge import group_name, in_thread, nudge
@@ -58,7 +58,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         await self.channel_layer.group_add(group_name(known.table_id), self.channel_name)
         # joined the group first, then read: nothing can fall between
         await self._show(await in_thread(live.current, known.table_id))
-        computer.wake(known.table_id)
+        self._wake()
 
     async def disconnect(self, code: int) -> None:
         if self.table_id is not None:
@@ -186,7 +186,12 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         if known is None or known.record.version < message["version"]:
             known = await in_thread(live.current, self._table())
         await self._show(known)
+        self._wake()
+
+    def _wake(self) -> None:
+        """See to it that computers think and clocks run at this table, whoever started them."""
         computer.wake(self._table())
+        clock.wind(self._table())
 
     async def table_next(self, message: dict[str, Any]) -> None:
         """There is a rematch at another table."""

@@ -61,6 +61,7 @@ class Event(models.Model):
         SIT = "sit", _("hat sich gesetzt")
         MOVE = "move", _("Zug")
         CHANCE = "chance", _("Zufall")
+        ELAPSED = "elapsed", _("die Zeit ist um")
         RESIGN = "resign", _("hat aufgegeben")
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="events")

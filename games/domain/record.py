@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.engines.chance import Source
-from games.engines.core import CHANCE, Chance, Effect, Game, Move, Outcome, Said, Seat
+from games.engines.core import CHANCE, Chance, Effect, Elapsed, Event, Game, Move, Outcome, Said, Seat
 from games.engines.text import Text, _
 
 #: so many of the newest entries keep their effects for the log on the page
@@ -112,16 +112,14 @@ class Record:
             after = replace(after, resigned=(*self.resigned, entry.seat))
             effects = (Said(text=_("{name} gibt auf.", name=self.name(entry.seat))),)
         else:
-            event: Move | Chance
-            if entry.kind == "move":
-                assert entry.seat is not None
-                event = Move(entry.seat, tuple(entry.data["move"]))
-            else:
-                event = Chance(tuple(entry.data["chance"]))
-            state, effects = self.game.apply(self.state, event)
+            state, effects = self.game.apply(self.state, _game_event(entry))
             after = replace(after, state=state, played=self.played + 1)
         told = (*self.told[-REMEMBERED + 1 :], Told(entry.number, effects))
         return replace(after, told=told)._acting(entry.seat if entry.kind == "move" else None)
+
+    def time_limit(self) -> int | None:
+        """Seconds until the game's own time runs out; None while it sets none."""
+        return None if self.outcome() else self.game.time_limit(self.state)
 
     def _acting(self, moved: Seat | None = None) -> Record:
         acting = self.to_act()
@@ -131,3 +129,12 @@ class Record:
             for seat in range(self.game.seats)
         )
         return replace(self, acting_since=since)
+
+
+def _game_event(entry: Entry) -> Event:
+    if entry.kind == "move":
+        assert entry.seat is not None
+        return Move(entry.seat, tuple(entry.data["move"]))
+    if entry.kind == "elapsed":
+        return Elapsed()
+    return Chance(tuple(entry.data["chance"]))

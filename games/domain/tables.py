@@ -218,6 +218,17 @@ def play_computer(table_id: int, seat: Seat, path: Path, at: int) -> Accepted:
     return _once(table_id, decide, client_id, at, seat, "move", {"move": list(path)})
 
 
+def elapse(table_id: int, at: int) -> Accepted:
+    """The time the game gave the position of version `at` is over. Does nothing if the table has moved on."""
+
+    def decide(record: Record) -> Sequence[Entry]:
+        if record.version != at or record.time_limit() is None:
+            return ()
+        return (Entry(record.version + 1, "elapsed", None, {}),)
+
+    return _write(table_id, decide)
+
+
 def resign(table_id: int, guest: int | None, seat: Seat, client_id: str, at: int) -> Accepted:
     """Give up. Raises WrongSeatError or OverError."""
 
