@@ -1,0 +1,61 @@
+"""The lists that come with the project, one file each in `inventory/data`, named by the list's slug.
+
+A list is loaded once, when the database has none of its slug. From then on it belongs to the people who edit it: a
+newer release changes nothing in it, adds no row and brings none back. A list of an older release therefore misses what
+a newer one ships; that is the price for never undoing anybody's work.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import yaml
+from django.db import transaction
+
+from inventory.models import Item, MaterialList, Section
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+
+
+@dataclass(frozen=True, slots=True)
+class _ShippedRow:
+    benennung: str
+    anzahl: str = ""
+    bemerkung: str = ""
+    nicht_vorhanden: bool | None = None
+    below_table: bool = False
+    hinweis: str = ""
+    games: tuple[str, ...] = ()
+
+
+def load_missing(folder: Path = DATA) -> list[str]:
+    """Load the lists that are not there yet and return their slugs.
+
+    With nothing to do this is one query and no file is opened.
+    """
+    there = set(MaterialList.objects.values_list("slug", flat=True))
+    return [path.stem for path in sorted(folder.glob("*.yaml")) if path.stem not in there and _load(path)]
+
+
+@transaction.atomic
+def _load(path: Path) -> bool:
+    data: dict[str, Any] = yaml.safe_load(path.read_text("utf-8"))
+    groups = [("", data.pop("rows", [])), *((s["title"], s["rows"]) for s in data.pop("sections", []))]
+    # two servers may start at once: only the one that creates the list fills it
+    material_list, created = MaterialList.objects.get_or_create(slug=path.stem, defaults=data)
+    if not created:
+        return False
+    items: list[Item] = []
+    for position, (title, rows) in enumerate(groups):
+        section = Section.objects.create(material_list=material_list, position=position, title=title) if title else None
+        for given in rows:
+            row = _ShippedRow(**{**given, "games": tuple(given.get("games", ()))})
+            items.append(Item(material_list=material_list, section=section, position=len(items) + 1, **_values(row)))
+    Item.objects.bulk_create(items)
+    return True
+
+
+def _values(row: _ShippedRow) -> dict[str, Any]:
+    return {f.name: getattr(row, f.name) for f in fields(row)} | {"games": list(row.games)}
