@@ -1,21 +1,48 @@
-"""The computer players by level, and what each does to find a move."""
+"""The computer players by level, and what each does to find a move.
+
+- no chance, nothing hidden: alpha-beta search;
+- chance but nothing hidden, and the game can judge positions: one look ahead;
+- everything else: Monte Carlo in imagined worlds.
+
+"leicht" plays a random move now and then, so that a child wins.
+"""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
+from games.bots.sampling import Sampling, one_look
 from games.bots.search import Search
+from games.bots.stop import Stop
 from games.engines.core import Game, Path, Seat
 
-#: positions a level looks at before it moves; the "leicht" one also plays a random move now and then
-BUDGETS = {"leicht": 60, "mittel": 1_500, "stark": 9_000}
+LEVELS = ("leicht", "mittel", "stark")
+#: no level thinks longer, whatever its budget
+SECONDS = 0.9
+POSITIONS = {"leicht": 60, "mittel": 1_500, "stark": 20_000}
+WORLDS = {"leicht": 20, "mittel": 150, "stark": 1_500}
 RANDOM_MOVES = {"leicht": 0.25, "mittel": 0.0, "stark": 0.0}
 
 
-def think(game: Game[Any, Any], state: Any, seat: Seat, level: str, seed: str) -> Path:
-    """A move for `seat`. The same arguments give the same move."""
+def judges(game: Game[Any, Any]) -> bool:
+    """Whether the game can say what a position is worth."""
+    return type(game).evaluate is not Game.evaluate
+
+
+def hides(game: Game[Any, Any]) -> bool:
+    """Whether the game has facts that a seat may not know."""
+    return type(game).sample_world is not Game.sample_world
+
+
+def think(game: Game[Any, Any], state: Any, seat: Seat, level: str, seed: str, stop: Stop | None = None) -> Path:
+    """A move for `seat`. `stop` ends the thinking early; some move is found all the same."""
     rng = random.Random(seed)
-    if not game.perfect_information or game.seats != 2 or rng.random() < RANDOM_MOVES[level]:
-        return game.propose(state, seat, rng)
-    return Search(game, BUDGETS[level], rng).best(state, seat)
+    stop = stop or Stop(SECONDS)
+    if rng.random() < RANDOM_MOVES[level]:
+        return game.propose(game.sample_world(state, seat, rng), seat, rng)
+    if game.perfect_information:
+        return Search(game, POSITIONS[level], rng, stop).best(state, seat)
+    if judges(game) and not hides(game):
+        return one_look(game, state, seat, rng)
+    return Sampling(game, WORLDS[level], rng, stop).best(state, seat)

@@ -1,6 +1,8 @@
-"""Alpha-beta search with `evaluate`, for games without chance and hidden facts between two seats.
+"""Alpha-beta search with `evaluate`, for games without chance and hidden facts.
 
-The effort is bounded by positions looked at, not by the clock, so the same position gets the same answer anywhere.
+With more than two seats every other player is taken for an opponent ("paranoid" search). The effort is bounded by the
+positions looked at, so the same position gets the same answer on any machine that is fast enough; `Stop` ends it early
+when the time is up or the table has moved on.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from games.bots.stop import Stop
 from games.engines.core import Game, Move, Path, Seat
 
 INFINITE = 2.0
@@ -20,18 +23,19 @@ class _OutOfBudget(Exception):  # noqa: N818  # it ends a search, it is no error
 class Search:
     """One search: deepens ply by ply until the budget of positions is spent."""
 
-    def __init__(self, game: Game[Any, Any], budget: int, rng: random.Random) -> None:
+    def __init__(self, game: Game[Any, Any], budget: int, rng: random.Random, stop: Stop | None = None) -> None:
         self.game = game
         self.budget = budget
         self.rng = rng
+        self.stop = stop or Stop()
 
     def best(self, state: Any, seat: Seat, deepest: int = 12) -> Path:
         """The best move found; among equal ones a random one."""
         children = self._children(state, seat)
         self.rng.shuffle(children)
-        if len(children) == 1:
-            return children[0][0]
         best = children[0][0]
+        if len(children) == 1:
+            return best
         for depth in range(1, deepest + 1):
             try:
                 scored = self._rank(children, seat, depth)
@@ -60,7 +64,7 @@ class Search:
 
     def _value(self, state: Any, seat: Seat, depth: int, alpha: float, beta: float) -> float:
         self.budget -= 1
-        if self.budget < 0:
+        if self.budget < 0 or (self.budget % 64 == 0 and self.stop.now()):
             raise _OutOfBudget
         acting = self.game.to_act(state)
         if not acting or depth == 0:

@@ -18,7 +18,8 @@ from games.engines.core import GameError, Seat
 
 log = logging.getLogger(__name__)
 
-_thinking: dict[int, asyncio.Task[None]] = {}
+#: by table: the version a computer thinks about, and the task
+_thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
 
 
 def waiting_for(record: Record) -> Seat | None:
@@ -32,35 +33,52 @@ def _level(record: Record, seat: Seat) -> str:
 
 
 def wake(table_id: int) -> None:
-    """Let the computer players of a table move if they are to; returns at once. Call it on the event loop."""
+    """Let the computer players of a table move if they are to; returns at once. Call it on the event loop.
+
+    A thought about an older version of the table is called off.
+    """
     known = live.peek(table_id)
-    if known is None or waiting_for(known.record) is None or table_id in _thinking:
+    if known is None:
         return
-    task = asyncio.create_task(_play(table_id))
-    _thinking[table_id] = task
-    task.add_done_callback(lambda _task: _thinking.pop(table_id, None))
+    version = known.record.version
+    running = _thinking.get(table_id)
+    if running is not None:
+        if running[0] >= version:
+            return
+        running[1].cancel()
+    if waiting_for(known.record) is None:
+        return
+    task = asyncio.create_task(_play(table_id, known.record))
+    _thinking[table_id] = version, task
+    task.add_done_callback(lambda done: _forget(table_id, done))
 
 
-async def _play(table_id: int) -> None:
+def _forget(table_id: int, done: asyncio.Task[None]) -> None:
+    if table_id in _thinking and _thinking[table_id][1] is done:
+        del _thinking[table_id]
+
+
+async def _play(table_id: int, record: Record) -> None:
     try:
-        while True:
-            record = (await in_thread(live.current, table_id)).record
-            seat = waiting_for(record)
-            if seat is None:
-                return
-            seed = f"{record.seed}:computer:{record.version}"
-            path = await think_apart(record.game, record.state, seat, _level(record, seat), seed)
-            try:
-                accepted = await in_thread(tables.play_computer, table_id, seat, path, record.version)
-            except (TableError, GameError):
-                continue  # the table has moved on: look again
-            await nudge(table_id, accepted.live.record.version)
+        seat = waiting_for(record)
+        assert seat is not None
+        seed = f"{record.seed}:computer:{record.version}"
+        path = await think_apart(record.game, record.state, seat, _level(record, seat), seed)
+        try:
+            accepted = await in_thread(tables.play_computer, table_id, seat, path, record.version)
+        except (TableError, GameError):
+            version = (await in_thread(live.current, table_id)).record.version  # the table has moved on
+        else:
+            version = accepted.live.record.version
+        # What follows, perhaps the next computer's move, begins when the nudge comes back to a connection.
+        _thinking.pop(table_id, None)
+        await nudge(table_id, version)
+        wake(table_id)
     except Exception:
         log.exception("the computer player of table %s stopped", table_id)
 
 
 async def settled(table_id: int) -> None:
     """Return when no computer player of this process thinks about the table."""
-    task = _thinking.get(table_id)
-    if task is not None:
-        await task
+    while table_id in _thinking:
+        await asyncio.wait([_thinking[table_id][1]])

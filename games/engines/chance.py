@@ -2,7 +2,7 @@
 
 The outcome of a draw is a plain tuple of numbers or names; it goes into the log, so a replay never needs this
 module. The bits come from HMAC-SHA256(seed, "<event number>:<block>"), read as a stream of bytes and cut to size by
-rejection. Anyone with the published seed repeats it with a few lines of any language; `docs/architecture.md` says how.
+rejection. Anyone with the published seed repeats it with a few lines of any language; `docs/engines.md` says how.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ class Source:
         return first
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1 (1 ≤ n ≤ 65536), each equally likely."""
+        """A number from 0 to n - 1, each equally likely. Raises ValueError unless 1 ≤ n ≤ 65536."""
+        if not 1 <= n <= 65_536:
+            raise ValueError(f"no number below {n}")
         width = 1 if n <= 256 else 2
         limit = 256**width // n * n
         while True:
@@ -75,7 +77,8 @@ class Dice(Draw):
         return tuple(source.below(self.sides) + 1 for _die in range(self.count))
 
     def allows(self, outcome: Outcome) -> bool:
-        return len(outcome) == self.count and all(isinstance(face, int) and 1 <= face <= self.sides for face in outcome)
+        # True is an int to Python, but no face of a die
+        return len(outcome) == self.count and all(type(face) is int and 1 <= face <= self.sides for face in outcome)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +91,9 @@ class Shuffle(Draw):
         return source.shuffled(self.items)
 
     def allows(self, outcome: Outcome) -> bool:
-        return Counter(outcome) == Counter(self.items)
+        return Counter(map(_typed, outcome)) == Counter(map(_typed, self.items))
+
+
+def _typed(item: int | str) -> tuple[type, int | str]:
+    """1 and True are the same to Counter; with their types they are not."""
+    return type(item), item

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import IO, Any
 
 from games.engines import registry
-from games.engines.core import CHANCE, GameError, UnreadableError
+from games.engines.core import CHANCE, GameError, UnreadableError, short
 from games.engines.match import Match, read_path
 from games.engines.playout import perft, playout
 from games.engines.scene import to_json
@@ -41,9 +41,10 @@ class Console:
                 raise UnreadableError(_("Die Zeile ist kein JSON.")) from None
             if not isinstance(request, dict):
                 raise UnreadableError(_("Die Zeile ist kein JSON-Objekt."))
-            command = self._commands().get(str(request.get("cmd")))
+            name = request.get("cmd")
+            command = self._commands().get(name) if isinstance(name, str) else None
             if command is None:
-                raise UnreadableError(_("Den Befehl „{name}“ gibt es nicht.", name=str(request.get("cmd"))[:40]))
+                raise UnreadableError(_("Den Befehl „{name}“ gibt es nicht.", name=short(request.get("cmd"))))
             return command(request)
         except GameError as error:
             return {"error": error.code, "reason": str(error.reason)}
@@ -215,5 +216,7 @@ def run(source: IO[str], sink: IO[str]) -> None:
     console = Console()
     for line in source:
         if line.strip():
-            sink.write(json.dumps(console.answer(line), ensure_ascii=False) + "\n")
+            answer = json.dumps(console.answer(line), ensure_ascii=False)
+            # JSON may smuggle half a character ("\\ud800") into an error's quotation; no encoding can write that
+            sink.write(answer.encode("utf-8", "replace").decode() + "\n")
             sink.flush()

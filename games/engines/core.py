@@ -18,13 +18,22 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, Generic, TypeVar
 
 from games.engines.chance import Draw
-from games.engines.scene import Button, View
+from games.engines.scene import Button, Field, View
 from games.engines.text import Text, _
 
 Seat = int
 Path = tuple[str, ...]
 CHANCE: Seat = -1
 S = TypeVar("S")
+
+
+def short(value: object, limit: int = 40) -> str:
+    """What somebody sent, cut to be quoted in an error; "…" for what is too deep to print."""
+    try:
+        text = str(value)
+    except RecursionError:
+        return "…"
+    return text if len(text) <= limit else text[:limit] + "…"
 
 
 # --- errors: one class for each kind of mistake -----------------------------------------------------------------
@@ -82,7 +91,12 @@ class Chance:
     outcome: tuple[int | str, ...]
 
 
-Event = Move | Chance
+@dataclass(frozen=True, slots=True)
+class Elapsed:
+    """The time a game gives for what goes on now (`Game.time_limit`) has run out."""
+
+
+Event = Move | Chance | Elapsed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +131,33 @@ class Captured(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Revealed(Effect):
+    """A piece was turned up: what lies at `at` shows `face`."""
+
+    KIND: ClassVar[str] = "revealed"
+    at: str
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rolled(Effect):
+    """Dice fell: their faces in order, in the area `at`."""
+
+    KIND: ClassVar[str] = "rolled"
+    at: str
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored(Effect):
+    """A seat got points (or lost some)."""
+
+    KIND: ClassVar[str] = "scored"
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Said(Effect):
     """A sentence with nothing to see: a mill was closed, a player passed."""
 
@@ -127,7 +168,8 @@ class Step:
 
     `targets` are the next touches, in a fixed order; `complete` says that the path is a move as it stands; `prompt`
     asks the player for the next touch; `shows` is what the path so far would do, so that the board can show it.
-    `buttons` labels the targets that are neither places nor pieces.
+    `buttons` labels the targets that are neither places nor pieces. `form` asks for things to be typed: one further
+    target "<field>=<text>" for each field, in order; what is typed cannot be listed, so it is not among `targets`.
     """
 
     targets: tuple[str, ...] = ()
@@ -135,6 +177,7 @@ class Step:
     prompt: Text | None = None
     shows: tuple[Effect, ...] = ()
     buttons: tuple[Button, ...] = ()
+    form: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,13 +240,13 @@ class Options:
         choices = cls.choices()
         for name, value in given.items():
             if name not in choices:
-                raise UnreadableError(_("Die Einstellung „{name}“ gibt es in diesem Spiel nicht.", name=str(name)))
+                raise UnreadableError(_("Die Einstellung „{name}“ gibt es in diesem Spiel nicht.", name=short(name)))
             # True == 1 in Python, so compare the kinds too
             if not any(value == answer and type(value) is type(answer) for answer in choices[name].answers):
                 raise UnreadableError(
                     _(
                         "„{value}“ ist keine Antwort auf die Einstellung „{name}“.",
-                        value=str(value),
+                        value=short(value),
                         name=name,
                     )
                 )
@@ -230,6 +273,7 @@ class Ruleset:
 
     `fixed` are options that define the variant and cannot be chosen (Lasker's Mühle *is* placing or sliding).
     Bump `version` when behaviour changes: a match keeps the version it was started with.
+    `max_events` bounds a match under any options: it has ended after so many events, whatever is played.
     """
 
     slug: str
@@ -237,6 +281,7 @@ class Ruleset:
     engine: type[Game[Any, Any]]
     seats: tuple[int, ...]
     version: int = 1
+    max_events: int = 10_000
     fixed: Mapping[str, Any] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
 
@@ -259,7 +304,7 @@ class Ruleset:
                 _(
                     "{title} geht nicht mit {n} Plätzen, sondern mit {allowed}.",
                     title=self.title,
-                    n=str(seats),
+                    n=short(seats),
                     allowed=", ".join(map(str, self.seats)),
                 )
             )
@@ -307,6 +352,10 @@ class Game(ABC, Generic[S, O]):
     def step(self, s: S, seat: Seat, path: Path = ()) -> Step:
         """What may follow `path`. For a seat that is not to act, or a path that cannot be, there are no targets."""
 
+    def time_limit(self, s: S) -> int | None:
+        """Seconds this state may last before an `Elapsed` event; None, the rule, for as long as people like."""
+        return None
+
     def draw(self, s: S) -> Draw:
         """What chance decides now; asked only when `to_act` is {CHANCE}."""
         raise NotImplementedError
@@ -318,6 +367,13 @@ class Game(ABC, Generic[S, O]):
     @abstractmethod
     def view(self, s: S, seat: Seat | None) -> View:
         """What this seat (None: a spectator) may see."""
+
+    def sample_world(self, s: S, seat: Seat | None, rng: random.Random) -> S:
+        """A state that `seat` (None: a spectator) cannot tell from `s`: what it may not know is drawn anew.
+
+        Games with hidden facts override this; for all others there is nothing to draw.
+        """
+        return s
 
     @abstractmethod
     def outcome(self, s: S) -> Outcome | None:

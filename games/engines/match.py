@@ -15,6 +15,7 @@ from games.engines.core import (
     CHANCE,
     Chance,
     Effect,
+    Elapsed,
     Event,
     Game,
     GameOverError,
@@ -51,11 +52,15 @@ def event_to_json(event: Event) -> dict[str, Any]:
     """`event` as it stands in the log."""
     if isinstance(event, Move):
         return {"seat": event.seat, "move": list(event.path)}
+    if isinstance(event, Elapsed):
+        return {"elapsed": True}
     return {"chance": list(event.outcome)}
 
 
 def event_from_json(data: dict[str, Any]) -> Event:
     """The event that `event_to_json` wrote."""
+    if "elapsed" in data:
+        return Elapsed()
     if "chance" in data:
         return Chance(tuple(data["chance"]))
     return Move(data["seat"], tuple(data["move"]))
@@ -95,7 +100,10 @@ class Match:
 
     def decide(self, outcome: Sequence[int | str]) -> tuple[Effect, ...]:
         """Apply what chance decided elsewhere (a real die on the table). Raises if chance is not to act."""
-        if self.to_act() != {CHANCE}:
+        acting = self.to_act()
+        if not acting:
+            raise GameOverError(_("Die Partie ist zu Ende."))
+        if acting != {CHANCE}:
             raise NotYourTurnError(_("Gerade ist nichts auszuwürfeln."))
         if not self.game.draw(self.state).allows(tuple(outcome)):
             raise IllegalMoveError(_("So kann der Zufall hier nicht entscheiden."))

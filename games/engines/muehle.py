@@ -9,19 +9,21 @@ Targets are the 24 points, named by file and rank as on a chess board: a1, d1, g
 - while moving: from and to, such as ("d2", "d3");
 - either of them followed by the stones taken, such as ("d2", "a7"), when a mill was closed.
 
-Two stones taken with one move are named in the order of the points, so that a move has one spelling; only when taking
-the first frees the second for capture (the last one outside a mill has gone) does the first one come first.
+Two stones taken with one move are named in the order of the points, so that a move has one spelling; where the rules
+allow only the other order (taking the first opens the mill that protected the second), it is that order. Whoever may
+take two takes two: a stone stands alone only if nothing may be taken after it.
 
 Position notation, six fields: side to move (w or b), White's reserve, White's stones, Black's reserve, Black's
 stones, half moves since a stone was placed or taken. Stones stand in the order of the points, "-" for none:
 
-    w 0 a1,a4,a7 0 b2,b4,b6,d2 12
+    w 0 a1,a4,a7 0 b2,d2,b4,b6 12
 
 The repetition count is no part of it.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from games.engines.core import (
@@ -237,21 +239,37 @@ class Muehle(Game[Muehlestand, MuehleOptions]):
 
     def _prey(self, s: Muehlestand, seat: Seat, after: int, to: str, taken: Path) -> tuple[str, ...] | None:
         """The stones that may be taken next, after `taken`; None if `taken` was against the rules."""
-        closed = sum(after & mill == mill for mill in MILLS_AT[to])
-        count = min(closed, self.options.doppelt)
+        count = min(sum(after & mill == mill for mill in MILLS_AT[to]), self.options.doppelt)
+        if len(taken) > count:
+            return None
+        if count == 0:
+            return ()
         theirs = s.stones[1 - seat]
-        earlier: list[str] = []
-        lowest = ""
-        for number in range(count):
-            allowed = self._unprotected(s, seat, theirs)
-            fresh = [p for p in allowed if not lowest or POINTS.index(p) > POINTS.index(lowest) or p not in earlier]
-            if number == len(taken):
-                return tuple(fresh)
-            if taken[number] not in fresh:
-                return None
-            lowest, earlier = taken[number], allowed
-            theirs &= ~BIT[taken[number]]
-        return () if len(taken) <= count else None
+        first = self._unprotected(s, seat, theirs)
+        if count == 1:
+            if not taken:
+                return tuple(first)
+            return () if taken[0] in first else None
+        pairs = self._pairs(s, seat, theirs, first)
+        if not taken:
+            return tuple(pairs)
+        if taken[0] not in pairs:
+            return None
+        if len(taken) == 1:
+            return pairs[taken[0]]
+        return () if taken[1] in pairs[taken[0]] else None
+
+    def _pairs(self, s: Muehlestand, seat: Seat, theirs: int, first: list[str]) -> dict[str, tuple[str, ...]]:
+        """By the stone named first, those named second. Each pair stands once: in the order of the points, or in the
+        only order the rules allow. A stone that leaves nothing else to take stands alone."""
+        second = {point: self._unprotected(s, seat, theirs & ~BIT[point]) for point in first}
+        named = {
+            point: tuple(
+                other for other in after if BIT[other] > BIT[point] or other not in second or point not in second[other]
+            )
+            for point, after in second.items()
+        }
+        return {point: others for point, others in named.items() if others or not second[point]}
 
     def _unprotected(self, s: Muehlestand, seat: Seat, theirs: int) -> list[str]:
         if not self.options.geschuetzt:
@@ -331,7 +349,12 @@ class Muehle(Game[Muehlestand, MuehleOptions]):
         places = (2, 1) if seat == 0 else (1, 2)
         # 001:957, 000:770, 002:205: two stones left, nothing in reserve
         if s.stones[seat].bit_count() + s.reserve[seat] < 3:
-            return Outcome(places, "stones", _("{side} hat nur noch zwei Steine und verliert.", side=SIDES[seat]))
+            reason = (
+                _("{side} hat nur noch zwei Steine und verliert.", side=SIDES[seat])
+                if s.stones[seat].bit_count() == 2
+                else _("{side} hat keine drei Steine mehr und verliert.", side=SIDES[seat])
+            )
+            return Outcome(places, "stones", reason)
         if not self._can_act(s, seat):  # 001:957, 000:772, 002:205
             return Outcome(
                 places,
@@ -421,18 +444,25 @@ class Muehle(Game[Muehlestand, MuehleOptions]):
         theirs = s.stones[1 - seat]
         if not any(after & mill == mill for mill in MILLS_AT[goal]):
             return _("Ohne Mühle wird kein Stein genommen.")
-        if not taken:
-            return _("Du hast eine Mühle: Nimm noch einen Stein des anderen.")
-        if len(set(taken)) < len(taken):
-            return _("Ein Stein lässt sich nur einmal nehmen.")
-        for point in taken:
+        for number, point in enumerate(taken):
+            left = self._prey(s, seat, after, goal, taken[:number])
+            if left and point in left:
+                theirs &= ~BIT[point]
+                continue
+            if point in taken[:number]:
+                return _("Ein Stein lässt sich nur einmal nehmen.")
             if not theirs & BIT[point]:
                 return _("Auf {point} liegt kein Stein des anderen.", point=point)
-        allowed = self._unprotected(s, seat, theirs)
-        for point in taken:
-            if point not in allowed and _in_mills(theirs) & BIT[point]:
+            if not left:
+                if number == 0:
+                    return _("Der Stein auf {point} steht in einer Mühle und ist geschützt.", point=point)
+                return _("So viele Steine darfst du mit diesem Zug nicht nehmen.")
+            if point not in self._unprotected(s, seat, theirs):
                 return _("Der Stein auf {point} steht in einer Mühle und ist geschützt.", point=point)
-        return _("So viele Steine darfst du mit diesem Zug nicht nehmen.")
+            return _("Nimm zuerst den anderen Stein, dann den auf {point}.", point=point)
+        if taken:
+            return _("Du hast zwei Mühlen geschlossen: Nimm noch einen zweiten Stein.")
+        return _("Du hast eine Mühle: Nimm noch einen Stein des anderen.")
 
     # --- for programs ---
 
@@ -471,14 +501,14 @@ class Muehle(Game[Muehlestand, MuehleOptions]):
             points = [] if names == "-" else names.split(",")
             unknown = [point for point in points if point not in BIT]
             if unknown or len(set(points)) < len(points):
-                raise UnreadableError(_("„{names}“ ist keine Liste verschiedener Punkte.", names=names))
-            if not (count.isascii() and count.isdigit()) or int(count) + len(points) > self.options.steine:
+                raise UnreadableError(_("„{names}“ ist keine Liste verschiedener Punkte.", names=names[:60]))
+            if not re.fullmatch("[0-9]{1,2}", count) or int(count) + len(points) > self.options.steine:
                 raise UnreadableError(_("Eine Seite hat höchstens {n} Steine.", n=self.options.steine))
             stones.append(sum(BIT[point] for point in points))
             reserve.append(int(count))
         if stones[0] & stones[1]:
             raise UnreadableError(_("Auf einem Punkt können nicht zwei Steine liegen."))
-        if not (fields[5].isascii() and fields[5].isdigit()) or int(fields[5]) > 10_000:
+        if not re.fullmatch("[0-9]{1,4}", fields[5]):
             raise UnreadableError(_("Das sechste Feld zählt die Züge seit dem letzten Schlagen."))
         return Muehlestand((stones[0], stones[1]), (reserve[0], reserve[1]), "wb".index(fields[0]), int(fields[5]))
 
@@ -487,18 +517,18 @@ class Muehle(Game[Muehlestand, MuehleOptions]):
 
 
 def _at(point: str) -> tuple[float, float]:
-    return "abcdefg".index(point[0]) + 1.0, 8.0 - int(point[1])
+    return "abcdefg".index(point[0]) + 0.75, 7.55 - int(point[1])
 
 
 BOARD = Board(
     "brett",
     _("Mühlebrett"),
-    8,
-    8,
+    7.3,
+    7.3,
     tuple(Spot(point, *_at(point), label=point) for point in POINTS),
     tuple(Line(*_at(line[0]), *_at(line[2])) for line in MILL_LINES),
-    tuple(Mark("abcdefg".index(c) + 1, 7.62, c) for c in "abcdefg")
-    + tuple(Mark(0.38, 8 - rank, str(rank)) for rank in range(1, 8)),
+    tuple(Mark(_at(f"{file}1")[0], 7.15, file) for file in "abcdefg")
+    + tuple(Mark(0.15, _at(f"a{rank}")[1], str(rank)) for rank in range(1, 8)),
 )
 SURFACES = (
     BOARD,
@@ -508,12 +538,16 @@ SURFACES = (
     Area(TAKEN[1], _("Beute von Schwarz"), "pile", 1),
 )
 
+#: at most 20 stones placed and 16 taken (the last ends it), each after at most 199 quiet moves; 200 end it too
+MAX_EVENTS = (20 + 16) * 200 + 200
+
 RULESETS = (
     Ruleset(
         "muehle",
         "Mühle",
         Muehle,
         (2,),
+        max_events=MAX_EVENTS,
         fixed={"lasker": False, "steine": 9},
         presets={
             "philos": Preset(_("wie im Philos-Heft"), {"geschuetzt": True, "letzte_drei": True}),
@@ -521,5 +555,5 @@ RULESETS = (
             "einfach": Preset(_("ganz einfach: jeder Stein darf weg"), {"geschuetzt": False}),
         },
     ),
-    Ruleset("lasker-muehle", "Lasker'sche Mühle", Muehle, (2,), fixed={"lasker": True}),
+    Ruleset("lasker-muehle", "Lasker'sche Mühle", Muehle, (2,), max_events=MAX_EVENTS, fixed={"lasker": True}),
 )

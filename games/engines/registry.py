@@ -7,7 +7,7 @@ import pkgutil
 from functools import cache
 
 import games.engines
-from games.engines.core import Ruleset, UnreadableError
+from games.engines.core import Ruleset, UnreadableError, short
 from games.engines.text import _
 
 
@@ -28,5 +28,5 @@ def rulesets() -> dict[str, Ruleset]:
 def find(slug: object) -> Ruleset:
     """The game of that slug. Raises UnreadableError if there is none."""
     if not isinstance(slug, str) or slug not in rulesets():
-        raise UnreadableError(_("Ein Spiel „{slug}“ gibt es hier nicht.", slug=str(slug)[:60]))
+        raise UnreadableError(_("Ein Spiel „{slug}“ gibt es hier nicht.", slug=short(slug)))
     return rulesets()[slug]

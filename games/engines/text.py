@@ -29,7 +29,7 @@ class Text:
             name: value.render(translate)
             if isinstance(value, Text)
             else translate(value)
-            if isinstance(value, str)
+            if isinstance(value, str) and value  # gettext answers "" with the header of its catalogue
             else value
             for name, value in self.params
         }

@@ -1,0 +1,142 @@
+"""Write a match in words, and as a log."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from games.engines.core import CHANCE, Chance, Elapsed, Event, Game, Move, Ruleset
+from games.engines.match import Match, event_to_json
+from games.engines.scene import Sheet, View, to_json
+
+FOLDER = Path(__file__).parent
+SEED = "Spieletag"
+#: the first events in full, then one in so many, and the last ones again
+OPENING, EVERY, ENDING = 6, 12, 2
+#: so many legal moves are listed, the rest is counted
+LISTED = 60
+
+
+def match_of(ruleset: Ruleset) -> Match:
+    """The random match that is written down: the fewest seats, the default options."""
+    game = ruleset.make()
+    match = Match(game, SEED)
+    rng = random.Random(f"{SEED} {ruleset.slug}")
+    while acting := match.to_act():
+        assert len(match.events) < ruleset.max_events
+        if acting == {CHANCE}:
+            match.settle()
+        elif game.time_limit(match.state) is not None and rng.random() < 0.1:
+            match.push(Elapsed())
+        else:
+            seat = rng.choice(sorted(acting))
+            match.play(seat, game.propose(match.state, seat, rng))
+    return match
+
+
+def text(ruleset: Ruleset) -> str:
+    """The play-through as it stands in `<slug>.txt`."""
+    match = match_of(ruleset)
+    game = match.game
+    lines = [
+        f"game: {ruleset.slug} ({ruleset.title}), version {ruleset.version}",
+        f"seats: {game.seats}",
+        f"options: {json.dumps(game.options.to_json(), ensure_ascii=False)}",
+        f"seed: {SEED}",
+        "",
+    ]
+    for number, event in enumerate(match.events):
+        if number < OPENING or number % EVERY == 0 or number >= len(match.events) - ENDING:
+            lines += ["", f"# {number}", *_state(game, match.states[number])]
+        lines.append(f"{number} {_event(event)}")
+        lines += [f"  {_effect(effect)}" for effect in match.effects[number]]
+    lines += ["", f"# {len(match.events)}, the end", *_state(game, match.state)]
+    lines.append(f"outcome: {json.dumps(to_json(game.outcome(match.state)), ensure_ascii=False)}")
+    return "\n".join(lines) + "\n"
+
+
+def log(ruleset: Ruleset) -> str:
+    """The same match as it stands in `<slug>.v<version>.json`."""
+    match = match_of(ruleset)
+    view = to_json(match.game.view(match.state, None))
+    stored = {
+        "game": ruleset.slug,
+        "version": ruleset.version,
+        "seats": match.game.seats,
+        "options": {name: value for name, value in match.game.options.to_json().items() if name not in ruleset.fixed},
+        "seed": SEED,
+        "outcome": to_json(match.game.outcome(match.state)),
+        "pieces": view["pieces"],  # how the board is drawn may change without a new version
+    }
+    lines = [f'"{name}": {json.dumps(value, ensure_ascii=False)},' for name, value in stored.items()]
+    events = ",\n".join(json.dumps(event_to_json(event), ensure_ascii=False) for event in match.events)
+    return "\n".join(["{", *lines, f'"events": [\n{events}\n]', "}"]) + "\n"
+
+
+def files(ruleset: Ruleset) -> dict[Path, str]:
+    """What belongs into the folder for this game."""
+    return {
+        FOLDER / f"{ruleset.slug}.txt": text(ruleset),
+        FOLDER / f"{ruleset.slug}.v{ruleset.version}.json": log(ruleset),
+    }
+
+
+def _event(event: Event) -> str:
+    if isinstance(event, Move):
+        return f"seat {event.seat} plays {' '.join(event.path)}"
+    if isinstance(event, Chance):
+        return f"chance decides {' '.join(map(str, event.outcome))}"
+    return "time is up"
+
+
+def _state(game: Game[Any, Any], s: Any) -> Iterator[str]:
+    if game.perfect_information:
+        yield f"position: {game.notate(s)}"
+    shown: dict[str, list[str]] = {}
+    for seat in (None, *range(game.seats)):
+        shown.setdefault("\n".join(_view(game.view(s, seat))), []).append(
+            "spectator" if seat is None else f"seat {seat}"
+        )
+    for view, seats in shown.items():
+        yield f"view of {', '.join(seats)}:" if len(shown) > 1 else "view:"
+        yield from (f"  {line}" for line in view.splitlines())
+    acting = sorted(game.to_act(s))
+    yield f"to act: {' '.join('chance' if seat == CHANCE else f'seat {seat}' for seat in acting) or 'nobody'}"
+    for seat in acting:
+        if seat != CHANCE:
+            yield f"prompt: {game.step(s, seat).prompt}"
+            yield f"moves of seat {seat}: {_moves(game, s, seat)}"
+
+
+def _view(view: View) -> Iterator[str]:
+    yield str(view.status)
+    for side, note in zip(view.sides, view.notes, strict=False):
+        yield f"{side}: {note}"
+    lying: dict[str, list[str]] = {}
+    for piece in view.pieces:
+        many = f"{piece.count} × " if piece.count > 1 else ""
+        lying.setdefault(f"{many}{piece.label}{f' ({piece.face})' * bool(piece.face)}", []).append(piece.at)
+    for label, places in lying.items():
+        yield f"{label}: {' '.join(places)}"
+    for surface in view.surfaces:
+        if isinstance(surface, Sheet):
+            yield from (f"{row.label}: {' | '.join(cell or '-' for cell in row.cells)}" for row in surface.rows)
+
+
+def _moves(game: Game[Any, Any], s: Any, seat: int) -> str:
+    moves = game.moves(s, seat)
+    if moves is None:
+        return "too many to list"
+    listed = [" ".join(move) for move in islice(moves, LISTED)]
+    more = sum(1 for _move in moves)
+    return f"({len(listed) + more}) {', '.join(listed)}{f' and {more} more' * bool(more)}"
+
+
+def _effect(effect: Any) -> str:
+    facts = {name: value for name, value in to_json(effect).items() if name not in ("kind", "text")}
+    said = f" “{effect.text}”" if effect.text else ""
+    return f"{effect.KIND}{''.join(f' {name}={value}' for name, value in facts.items())}{said}"
