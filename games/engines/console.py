@@ -59,6 +59,7 @@ class Console:
             "step": self._step,
             "play": self._play,
             "chance": self._chance,
+            "elapse": self._elapse,
             "view": self._view,
             "perft": self._perft,
             "playouts": self._playouts,
@@ -161,6 +162,7 @@ class Console:
             "complete": step.complete,
             "prompt": step.prompt and str(step.prompt),
             "buttons": to_json(step.buttons),
+            **({"form": to_json(step.form)} if step.form else {}),
         }
 
     def _played(self, shown: Any) -> dict[str, Any]:
@@ -183,6 +185,9 @@ class Console:
         if not isinstance(outcome, list) or not all(type(item) in (int, str) for item in outcome):
             raise UnreadableError(_("„outcome“ ist keine Liste von Zahlen oder Namen."))
         return self._played(self._current().decide(outcome))
+
+    def _elapse(self, request: dict[str, Any]) -> dict[str, Any]:
+        return self._played(self._current().elapse())
 
     def _view(self, request: dict[str, Any]) -> dict[str, Any]:
         match = self._current()

@@ -109,6 +109,12 @@ class Match:
             raise IllegalMoveError(_("So kann der Zufall hier nicht entscheiden."))
         return self.push(Chance(tuple(outcome)))
 
+    def elapse(self) -> tuple[Effect, ...]:
+        """Let the time run out that the game gives the state now. Raises if it gives none."""
+        if self.game.time_limit(self.state) is None:
+            raise IllegalMoveError(_("Hier läuft keine Zeit ab."))
+        return self.push(Elapsed())
+
     def draw(self) -> Chance | None:
         """What chance decides next by the seed and the event's number; None if chance is not to act."""
         if self.to_act() != {CHANCE}:

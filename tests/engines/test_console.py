@@ -491,3 +491,11 @@ def test_as_a_program_without_django() -> None:
     ]
     assert json.loads(answers[3])["effects"][0]["text"] == "Weiß setzt auf g1."
     assert len(answers) == 4
+
+
+def test_no_time_runs_out_where_none_is_given(console: Console) -> None:
+    assert ask(console, "elapse")["error"] == "unreadable"
+    ask(console, "new", game="muehle")
+    before = ask(console, "position")
+    assert ask(console, "elapse") == {"error": "illegal", "reason": "Hier läuft keine Zeit ab."}
+    assert ask(console, "position") == before
