@@ -12,18 +12,23 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
 
-from games.engines.scene import Area, Board, Piece, Spot, View
+from games.engines.scene import Area, Board, Line, Piece, Spot, View
 
 UNIT = 100
 PIECES_FILE = Path(__file__).resolve().parent.parent / "static" / "img" / "pieces.svg"
 FONTS = "Atkinson Hyperlegible, Atkinson, sans-serif"
 
 WOOD, WOOD_DARK, WOOD_INK, PAPER, BRICK = "#f0dcb4", "#c99f62", "#4a3013", "#fffaf0", "#96371f"
+#: wood around the board itself, so that nothing on its outermost places touches the edge
+RIM = 0.28
+#: the colours a place in a player's colour wears, by seat; each also carries the seat's sign
+SEATS = ("#e7d9b8", "#8d8272", "#b9552f", "#5b8a6e", "#7f93b8", "#b59ac0")
 #: how much of a square a piece covers
 PIECE = 0.86
 #: an area's pieces stand in a row at most this far apart
@@ -74,14 +79,14 @@ def scene_svg(
         raise ValueError("nothing to draw")
     above = [row for row in rows if row.seat]
     below = [row for row in rows if not row.seat]
-    width = max((board.width for board in boards), default=8.0)
+    width = max((board.width + 2 * RIM for board in boards), default=8.0)
     drawn: list[str] = []
     y = 0.0
     stacked: list[Board | Area] = [*above, *boards, *below]
     for part in stacked:
         if isinstance(part, Board):
-            drawn.append(_group((width - part.width) / 2, y, _board(part, view, notes, lettering)))
-            y += part.height
+            drawn.append(_group((width - part.width) / 2, y + RIM, _board(part, view, notes, lettering)))
+            y += part.height + 2 * RIM
         else:
             pieces = [piece for piece in view.pieces if piece.at == part.id]
             drawn.append(_group(0, y + 0.1, _row(pieces, width)))
@@ -104,24 +109,19 @@ def _board(board: Board, view: View, notes: Notes, lettering: bool) -> str:
         _frame(4, width, height, f'rx="22" fill="{WOOD}" stroke="{WOOD_INK}" stroke-width="5"'),
         _frame(15, width, height, f'rx="14" fill="none" stroke="{WOOD_INK}" stroke-width="1.5"'),
     ]
-    parts += [_square(spot, board.size) for spot in board.spots if spot.shape == "square"]
-    parts += [
-        f'<path d="M{_n(line.x1 * UNIT)} {_n(line.y1 * UNIT)}L{_n(line.x2 * UNIT)} {_n(line.y2 * UNIT)}" '
-        f'stroke="{WOOD_INK}" stroke-width="7" stroke-linecap="round"/>'
-        for line in board.lines
-    ]
+    parts += [_ground(spot, board.size) for spot in board.spots]
+    parts += [_drawn_line(line) for line in board.lines]
     parts += [_band(at[start], at[end]) for start, end in notes.bands if start in at and end in at]
-    parts += [
-        f'<circle cx="{_n(spot.x * UNIT)}" cy="{_n(spot.y * UNIT)}" r="11" fill="{WOOD_INK}"/>'
-        for spot in board.spots
-        if spot.shape == "point"
-    ]
+    parts += [_dot(spot) for spot in board.spots if spot.shape == "point"]
+    parts += [_letter(spot.x, spot.y, spot.text, 30) for spot in board.spots if spot.text]
     if lettering:
-        parts += [_letter(mark.x, mark.y, mark.text, 34) for mark in board.marks]
+        parts += [_letter(mark.x, mark.y, mark.text, 46) for mark in board.marks]
+    lying: Counter[str] = Counter()
     for piece in view.pieces:
-        if piece.at in at:
-            spot = at[piece.at]
-            parts.append(_piece(piece, spot.x, spot.y, board.size * PIECE))
+        for _ in range(piece.count if piece.at in at else 0):
+            spot, nth = at[piece.at], lying[piece.at]
+            lying[piece.at] += 1
+            parts.append(_piece(piece, spot.x + nth * spot.stack[0], spot.y + nth * spot.stack[1], board.size * PIECE))
     parts += [_ring(at[place]) for place in notes.rings if place in at]
     parts += [_cross(at[place]) for place in notes.crosses if place in at]
     held = {piece.at for piece in view.pieces}
@@ -131,17 +131,71 @@ def _board(board: Board, view: View, notes: Notes, lettering: bool) -> str:
 
 
 def _frame(inset: float, width: float, height: float, look: str) -> str:
-    size = f'width="{_n(width - 2 * inset)}" height="{_n(height - 2 * inset)}"'
-    return f'<rect x="{_n(inset)}" y="{_n(inset)}" {size} {look}/>'
+    start, rim = inset - RIM * UNIT, 2 * (inset - RIM * UNIT)
+    size = f'width="{_n(width - rim)}" height="{_n(height - rim)}"'
+    return f'<rect x="{_n(start)}" y="{_n(start)}" {size} {look}/>'
 
 
-def _square(spot: Spot, size: float) -> str:
-    fill = {"light": PAPER, "dark": WOOD_DARK}.get(spot.tone, "none")
-    side = size * UNIT
-    return (
-        f'<rect x="{_n(spot.x * UNIT - side / 2)}" y="{_n(spot.y * UNIT - side / 2)}" width="{_n(side)}" '
-        f'height="{_n(side)}" fill="{fill}" stroke="{WOOD_INK}" stroke-width="2"/>'
-    )
+def _fill(tone: str) -> str:
+    if tone.startswith("seat-"):
+        return SEATS[int(tone.removeprefix("seat-")) % len(SEATS)]
+    return {"light": PAPER, "dark": WOOD_DARK}.get(tone, "none")
+
+
+def _ground(spot: Spot, size: float) -> str:
+    """What lies under a place: its square or wedge."""
+    x, y, side = spot.x * UNIT, spot.y * UNIT, size * UNIT
+    look = f'fill="{_fill(spot.tone)}" stroke="{WOOD_INK}" stroke-width="2"'
+    if spot.shape == "square":
+        size_of = f'width="{_n(side)}" height="{_n(side)}"'
+        return f'<rect x="{_n(x - side / 2)}" y="{_n(y - side / 2)}" {size_of} {look}/>'
+    if spot.shape in {"wedge-up", "wedge-down"}:  # the foot lies under the first piece, the point four pieces on
+        up = -1 if spot.shape == "wedge-up" else 1
+        foot, tip = y - up * side / 2, y + up * 4.3 * side
+        return f'<path d="M{_n(x - side / 2)} {_n(foot)}L{_n(x + side / 2)} {_n(foot)}L{_n(x)} {_n(tip)}Z" {look}/>'
+    if spot.shape == "point" and spot.tone:
+        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(side * 0.44)}" {look}/>'
+    return ""
+
+
+def _dot(spot: Spot) -> str:
+    return f'<circle cx="{_n(spot.x * UNIT)}" cy="{_n(spot.y * UNIT)}" r="11" fill="{WOOD_INK}"/>'
+
+
+def _drawn_line(line: Line) -> str:
+    x1, y1, x2, y2 = (value * UNIT for value in (line.x1, line.y1, line.x2, line.y2))
+    length = math.hypot(x2 - x1, y2 - y1) or 1.0
+    dx, dy = (x2 - x1) / length, (y2 - y1) / length
+    width = 16 if line.style == "snake" else 7
+    pen = f'stroke="{WOOD_INK}" stroke-width="{width}" stroke-linecap="round" fill="none"'
+    straight = f"M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}"
+    match line.style:
+        case "ladder":
+            rails = "".join(
+                f"M{_n(x1 - dy * side)} {_n(y1 + dx * side)}L{_n(x2 - dy * side)} {_n(y2 + dx * side)}"
+                for side in (-16, 16)
+            )
+            steps = "".join(
+                f"M{_n(x1 + dx * at + dy * 16)} {_n(y1 + dy * at - dx * 16)}"
+                f"L{_n(x1 + dx * at - dy * 16)} {_n(y1 + dy * at + dx * 16)}"
+                for at in range(20, int(length), 34)
+            )
+            return f'<path d="{rails}{steps}" {pen}/>'
+        case "snake":
+            bend = length / 4
+            middle = f"{_n((x1 + x2) / 2)} {_n((y1 + y2) / 2)}"
+            curve = (
+                f"M{_n(x1)} {_n(y1)}Q{_n(x1 + dx * bend - dy * 60)} {_n(y1 + dy * bend + dx * 60)} {middle}"
+                f"T{_n(x2)} {_n(y2)}"
+            )
+            return f'<path d="{curve}" {pen}/>'
+        case "arrow":
+            head = (
+                f"M{_n(x2 - dx * 26 - dy * 16)} {_n(y2 - dy * 26 + dx * 16)}L{_n(x2)} {_n(y2)}"
+                f"L{_n(x2 - dx * 26 + dy * 16)} {_n(y2 - dy * 26 - dx * 16)}"
+            )
+            return f'<path d="{straight}{head}" {pen}/>'
+    return f'<path d="{straight}" {pen}/>'
 
 
 def _letter(x: float, y: float, text: str, size: int, fill: str = WOOD_INK) -> str:
@@ -239,18 +293,20 @@ def _piece(piece: Piece, x: float, y: float, size: float) -> str:
         return _token(piece, x, y, size)
     (left, top, width, height), inside = symbol
     scale = size * UNIT / max(width, height)
-    shift_x = x * UNIT - (left + width / 2) * scale
-    shift_y = y * UNIT - (top + height / 2) * scale
-    return f'<g transform="translate({_n(shift_x)} {_n(shift_y)}) scale({_n(scale)})">{inside}</g>'
+    turn = " rotate(90)" if piece.across else ""
+    middle = f"translate({_n(-left - width / 2)} {_n(-top - height / 2)})"
+    place = f"translate({_n(x * UNIT)} {_n(y * UNIT)}){turn} scale({_n(scale, 4)}) {middle}"
+    return f'<g transform="{place}">{inside}</g>' + (_letter(x, y, piece.text, 34) if piece.text else "")
 
 
 def _token(piece: Piece, x: float, y: float, size: float) -> str:
-    """A piece nobody has drawn yet: a plate with its face, or the first letters of its label."""
+    """A piece nobody has drawn yet: a plate with what is printed on it, or the first letters of its label."""
     side = size * UNIT
-    text = piece.face or str(piece.label)[:2]
-    return (
-        f'<rect x="{_n(x * UNIT - side / 2)}" y="{_n(y * UNIT - side / 2)}" width="{_n(side)}" height="{_n(side)}" '
-        f'rx="10" fill="{PAPER}" stroke="{WOOD_INK}" stroke-width="4"/>' + _letter(x, y, text, 30)
+    text = piece.text or piece.face or str(piece.label)[:2]
+    look = f'rx="10" fill="{PAPER}" stroke="{WOOD_INK}" stroke-width="4"'
+    size_of = f'width="{_n(side)}" height="{_n(side)}"'
+    return f'<rect x="{_n(x * UNIT - side / 2)}" y="{_n(y * UNIT - side / 2)}" {size_of} {look}/>' + _letter(
+        x, y, text, 30
     )
 
 
@@ -269,6 +325,6 @@ def _group(x: float, y: float, inside: str) -> str:
     return f'<g transform="translate({_n(x * UNIT)} {_n(y * UNIT)})">{inside}</g>' if x or y else inside
 
 
-def _n(value: float) -> str:
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
+def _n(value: float, digits: int = 2) -> str:
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

@@ -1,7 +1,12 @@
 """Addresses of the game library and its leaflets."""
 
 from django.urls import path
-from django.views.generic import TemplateView
+
+from rules import views
 
 app_name = "rules"
-urlpatterns = [path("", TemplateView.as_view(template_name="base.html"), name="index")]
+urlpatterns = [
+    path("", views.index, name="index"),
+    path("<str:slug>/<str:audience>/", views.leaflet, name="leaflet"),
+    path("<str:slug>/<str:audience>/<str:layout>.pdf", views.leaflet_pdf, name="pdf"),
+]

@@ -1,0 +1,108 @@
+"""A leaflet before it has a form: what the page and the print both show, in the order of design and fold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.engines.registry import rulesets
+from rules.domain import blocks
+from rules.domain.pictures import draw, qr_svg
+from rules.domain.sheet import Audience, Facts, GameSheet, Part
+
+
+@dataclass(frozen=True, slots=True)
+class Leaflet:
+    """One game for one audience.
+
+    `facts` are label and value; `url` is what the QR code opens and `url_says` tells why to go there; `imprint` is
+    one sentence per entry.
+    """
+
+    slug: str
+    title: str
+    audience: Audience
+    one_line: str
+    facts: tuple[tuple[str, str], ...]
+    material: tuple[str, ...]
+    parts: tuple[Part, ...]
+    cover: str
+    pictures: dict[str, str]
+    alts: dict[str, str]
+    widths: dict[str, float]
+    url: str
+    url_says: str
+    imprint: tuple[str, ...]
+
+    @property
+    def qr(self) -> str:
+        """The QR code as SVG."""
+        return qr_svg(self.url, self.qr_alt)
+
+    @property
+    def qr_alt(self) -> str:
+        return _("QR-Code, er öffnet %(url)s") % {"url": self.url}
+
+
+def compose(sheet: GameSheet, audience: Audience, *, short: bool) -> Leaflet:
+    """The leaflet of a game for an audience; `short` leaves out what only the roomy layouts show.
+
+    Raises TextError if a picture cannot be drawn.
+    """
+    facts = sheet.facts
+    parts = tuple(
+        Part(part.number, part.title, blocks.at_length(part.blocks, short=short)) for part in sheet.parts[audience.slug]
+    )
+    names = dict.fromkeys([facts.cover, *(name for part in parts for name in blocks.pictures(part.blocks))])
+    url, url_says = _online(facts.slug, audience)
+    return Leaflet(
+        slug=facts.slug,
+        title=facts.title,
+        audience=audience,
+        one_line=facts.one_line,
+        facts=_said(facts),
+        material=facts.material,
+        parts=parts,
+        cover=facts.cover,
+        pictures={name: draw(facts, name) for name in names},
+        alts={name: facts.figures[name].alt for name in names},
+        widths={name: facts.figures[name].width for name in names},
+        url=url,
+        url_says=url_says,
+        imprint=(
+            _("Herausgegeben vom Förderverein."),
+            _("Text und Bilder gehören zum freien Projekt Spieletag (AGPL-3.0-or-later): Weitergeben ist erlaubt."),
+        ),
+    )
+
+
+def check(sheet: GameSheet) -> None:
+    """Make sure that every picture of a text can be drawn. Raises TextError, naming the first that cannot."""
+    for name in sheet.facts.figures:
+        draw(sheet.facts, name)
+
+
+def _said(facts: Facts) -> tuple[tuple[str, str], ...]:
+    return (
+        (_("Alter"), _("ab %(age)d Jahren") % {"age": facts.age}),
+        (_("Spieler"), _span(facts.players)),
+        (_("Dauer"), _("%(span)s Minuten") % {"span": _span(facts.minutes)}),
+    )
+
+
+def _span(span: tuple[int, int | None]) -> str:
+    low, high = span
+    if high is None:
+        return _("ab %(n)d") % {"n": low}
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def _online(slug: str, audience: Audience) -> tuple[str, str]:
+    """Where the QR code leads: to a table of the game, or to the leaflet where the game cannot be played live."""
+    if slug in rulesets():
+        says = _("Scanne mich und spiel mit!") if audience.plain else _("Scannen und sofort online spielen")
+        return settings.PUBLIC_URL + reverse("open", args=[slug]), says
+    return settings.PUBLIC_URL + reverse("rules:leaflet", args=[slug, audience.slug]), _("Die Anleitung im Netz")

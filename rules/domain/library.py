@@ -1,0 +1,83 @@
+"""The game library: the shipped files into the database, and the texts in use out of it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from rules.domain.errors import TextError, UnknownGameError
+from rules.domain.leaflet import check
+from rules.domain.reading import read_sheet
+from rules.domain.sheet import GameSheet
+from rules.models import GameText
+
+SHIPPED = Path(__file__).resolve().parent.parent / "library"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What loading changed: slugs, in order. Withdrawn texts are kept where somebody edited them."""
+
+    added: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+
+def load_library(folder: Path = SHIPPED) -> Loaded:
+    """Bring the shipped texts of `folder` into the database; all of them, or none when one cannot be read.
+
+    Reads no more than the files and one query when nothing has changed. Raises TextError, naming the file.
+    """
+    sources = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.md"))}
+    hashes = {slug: hashlib.sha256(source.encode()).hexdigest() for slug, source in sources.items()}
+    stored = dict(GameText.objects.values_list("slug", "shipped_hash"))
+    added = tuple(slug for slug in sources if slug not in stored)
+    changed = tuple(slug for slug in sources if slug in stored and stored[slug] != hashes[slug])
+    gone = [slug for slug in stored if slug not in sources]
+    if not (added or changed or gone):
+        return Loaded()
+    titles = {slug: _checked(slug, sources[slug]).facts.title for slug in (*added, *changed)}
+    with transaction.atomic():
+        for slug in (*added, *changed):
+            GameText.objects.update_or_create(
+                slug=slug,
+                defaults={"title": titles[slug], "shipped": sources[slug], "shipped_hash": hashes[slug]},
+            )
+        withdrawn = GameText.objects.filter(slug__in=gone, edited="")
+        removed = tuple(withdrawn.order_by("slug").values_list("slug", flat=True))
+        withdrawn.delete()
+    return Loaded(added, changed, removed)
+
+
+def _checked(slug: str, source: str) -> GameSheet:
+    try:
+        sheet = read_sheet(source)
+        check(sheet)
+    except TextError as error:
+        raise TextError(f"{slug}.md: {error}") from error
+    if sheet.facts.slug != slug:
+        raise TextError(
+            _("%(file)s.md: Der Kurzname im Kopf ist „%(slug)s“.") % {"file": slug, "slug": sheet.facts.slug}
+        )
+    return sheet
+
+
+def find_text(slug: str) -> GameSheet:
+    """The text in use for a game. Raises UnknownGameError, naming the games there are."""
+    row = GameText.objects.filter(slug=slug).first()
+    if row is None:
+        known = ", ".join(GameText.objects.order_by("slug").values_list("slug", flat=True))
+        raise UnknownGameError(
+            _("Eine Anleitung für „%(slug)s“ gibt es nicht. Es gibt: %(known)s.")
+            % {"slug": slug[:60], "known": known or _("noch keine")}
+        )
+    return read_sheet(row.in_use)
+
+
+def all_texts() -> list[GameSheet]:
+    """Every text in use, by title."""
+    return [read_sheet(row.in_use) for row in GameText.objects.all()]

@@ -1,0 +1,108 @@
+"""What the tests ask of a PDF: its text, its structure, its pixels."""
+
+import io
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+
+import pypdf
+import pypdfium2
+
+#: pixels per millimetre of the tests' renderings
+SCALE = 4
+
+
+def reader(made: bytes) -> pypdf.PdfReader:
+    return pypdf.PdfReader(io.BytesIO(made))
+
+
+def texts(made: bytes) -> list[str]:
+    """The text of each page on one line, words that were broken at a line's end joined again."""
+    pages = [re.sub("\u00ad\\s*\n", "", page.extract_text()) for page in reader(made).pages]
+    # a font has one glyph for both hyphens, and the file names it after either
+    return [re.sub(r"\s+", " ", page.replace("\u00ad", "-")) for page in pages]
+
+
+def in_order(text: str, *phrases: str) -> bool:
+    """Whether the phrases stand in the text one after the other."""
+    at = 0
+    for phrase in phrases:
+        at = text.find(phrase, at)
+        if at < 0:
+            return False
+        at += len(phrase)
+    return True
+
+
+def elements(made: bytes) -> Iterator[tuple[str, str]]:
+    """(kind, alternative text) of the structure tree, in reading order."""
+
+    def walk(node):
+        node = node.get_object()
+        if isinstance(node, list):
+            for child in node:
+                yield from walk(child)
+        elif isinstance(node, dict):
+            if "/S" in node:
+                yield str(node["/S"]), str(node.get("/Alt", ""))
+            if "/K" in node:
+                yield from walk(node["/K"])
+
+    return walk(reader(made).trailer["/Root"]["/StructTreeRoot"]["/K"])
+
+
+def embedded(made: bytes) -> dict[str, bool]:
+    """Every font by name, and whether the file carries it."""
+    found = {}
+    for page in reader(made).pages:
+        for reference in page["/Resources"]["/Font"].values():
+            font = reference.get_object()
+            inner = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
+            descriptor = inner["/FontDescriptor"].get_object()
+            name = str(font["/BaseFont"]).partition("+")[2]
+            found[name] = any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3"))
+    return found
+
+
+def sizes(made: bytes) -> dict[float, int]:
+    """How many characters are set in each size, in points."""
+    counted: dict[float, int] = {}
+
+    def visit(text, cm, tm, font, size):
+        points = round(abs(size * (tm[3] or tm[0]) * (cm[3] or 1)), 1)
+        counted[points] = counted.get(points, 0) + len(text.strip())
+
+    for page in reader(made).pages:
+        page.extract_text(visitor_text=visit)
+    return counted
+
+
+@dataclass
+class Picture:
+    """A page in grey, asked about in millimetres from its upper left corner."""
+
+    pixels: bytes
+    stride: int
+    width: int
+    height: int
+
+    def ink(self, x1: float, y1: float, x2: float, y2: float) -> int:
+        """How many pixels of the rectangle are not white."""
+        left, right = max(0, round(x1 * SCALE)), min(self.width, round(x2 * SCALE))
+        top, bottom = max(0, round(y1 * SCALE)), min(self.height, round(y2 * SCALE))
+        count = 0
+        for row in range(top, bottom):
+            line = self.pixels[row * self.stride + left : row * self.stride + right]
+            count += len(line) - line.count(255)
+        return count
+
+
+def render(made: bytes) -> list[Picture]:
+    pictures = []
+    with closing(pypdfium2.PdfDocument(made)) as document:
+        for page in document:
+            bitmap = page.render(scale=SCALE * 25.4 / 72, grayscale=True)
+            pictures.append(Picture(bytes(bitmap.buffer), bitmap.stride, bitmap.width, bitmap.height))
+            bitmap.close()
+    return pictures

@@ -1,0 +1,59 @@
+"""`manage.py leaflet`: a file, or a German sentence and no file."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from rules.models import GameText
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("audience", ["kinder", "erwachsene"])
+@pytest.mark.parametrize(("layout", "pages"), [("wickelfalz", 2), ("a4", None), ("grossdruck", None)])
+def test_it_writes_the_leaflet(tmp_path, capsys, audience, layout, pages):
+    """Also on a fresh database: the shipped texts are loaded first."""
+    from tests.rules import pdf
+
+    target = tmp_path / "m.pdf"
+    call_command("leaflet", "muehle", "--audience", audience, "--layout", layout, "-o", str(target))
+    assert capsys.readouterr().out == f"Geschrieben: {target}\n"
+    found = len(pdf.reader(target.read_bytes()).pages)
+    assert found == pages if pages else found > 2
+    assert [path.name for path in tmp_path.iterdir()] == ["m.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("game", "audience", "layout", "sentence"),
+    [
+        ("schnauz", "kinder", "a4", "Eine Anleitung für „schnauz“ gibt es nicht. Es gibt: muehle."),
+        ("muehle", "opas", "a4", "Für „opas“ gibt es keine Anleitung. Es gibt: kinder, erwachsene."),
+        ("muehle", "kinder", "a3", "Eine Form „a3“ gibt es nicht. Es gibt: wickelfalz, a4, grossdruck."),
+        ("../muehle", "kinder", "a4", "Eine Anleitung für „../muehle“ gibt es nicht. Es gibt: muehle."),
+    ],
+)
+def test_what_there_is_not(library, tmp_path, game, audience, layout, sentence):
+    with pytest.raises(CommandError) as caught:
+        call_command("leaflet", game, "--audience", audience, "--layout", layout, "-o", str(tmp_path / "m.pdf"))
+    assert str(caught.value) == sentence
+    assert caught.value.returncode == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_overflow_leaves_an_older_file_as_it_was(library, tmp_path, shipped):
+    target = tmp_path / "m.pdf"
+    target.write_bytes(b"older")
+    GameText.objects.update(
+        edited=shipped.replace("## So spielst du\n", "## So spielst du\n\n" + "Viel. " * 400 + "\n")
+    )
+    with pytest.raises(CommandError, match=r"Feld 3 „So spielst du“ ist .* mm zu lang"):
+        call_command("leaflet", "muehle", "--audience", "kinder", "--layout", "wickelfalz", "-o", str(target))
+    assert target.read_bytes() == b"older"
+
+
+def test_a_place_that_cannot_be_written(library, tmp_path):
+    target = tmp_path / "fehlt" / "m.pdf"
+    with pytest.raises(CommandError, match=r"Die Datei „.*m\.pdf“ lässt sich nicht schreiben: "):
+        call_command("leaflet", "muehle", "--audience", "kinder", "--layout", "a4", "-o", str(target))
+    with pytest.raises(CommandError, match="lässt sich nicht schreiben: "):
+        call_command("leaflet", "muehle", "--audience", "kinder", "--layout", "a4", "-o", str(tmp_path))
+    assert list(tmp_path.iterdir()) == []

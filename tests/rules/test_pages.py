@@ -1,0 +1,136 @@
+"""The library's pages, as a stranger sees them."""
+
+import re
+import threading
+
+import pytest
+from django.test import AsyncClient
+
+from rules.domain import printing
+from rules.models import GameText
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_index_shows_every_game(client, library):
+    page = client.get("/anleitungen/")
+    html = page.content.decode()
+    assert page.status_code == 200
+    assert "<h2>Mühle</h2>" in html
+    assert 'href="/anleitungen/muehle/kinder/"' in html
+    assert 'href="/anleitungen/muehle/erwachsene/"' in html
+    assert 'href="/spiele/muehle/"' in html
+    assert "<svg" in html
+    assert 'aria-current="page"' in html
+
+
+def test_the_index_without_any_text(client):
+    assert "Noch sind keine Anleitungen geladen." in client.get("/anleitungen/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("audience", "other", "headings"),
+    [
+        (
+            "kinder",
+            "erwachsene",
+            ["Drei in einer Reihe!", "So baut ihr auf", "So spielst du", "Springen und Siegen", "Der Trick der Profis"],
+        ),
+        (
+            "erwachsene",
+            "kinder",
+            ["Drei Quadrate, zwei Farben", "Aufbau und Ziel", "Spielverlauf", "Ende und Wertung"],
+        ),
+    ],
+)
+def test_a_leaflet_is_a_page(client, library, muehle, audience, other, headings):
+    page = client.get(f"/anleitungen/muehle/{audience}/")
+    html = page.content.decode()
+    assert page.status_code == 200
+    assert "<h1>Mühle</h1>" in html
+    assert re.findall(r'<h2 id="teil-\d">([^<]*)</h2>', html)[: len(headings)] == headings
+    assert 'href="/spiele/muehle/">Jetzt spielen' in html
+    assert f'href="/anleitungen/muehle/{other}/"' in html
+    for layout in ("wickelfalz", "a4", "grossdruck"):
+        assert f'href="/anleitungen/muehle/{audience}/{layout}.pdf"' in html
+    names = re.findall(r'<svg [^>]*role="img" aria-label="([^"]+)"', html)
+    assert len(names) == html.count("<svg ")
+    assert muehle.facts.figures["titel"].alt == names[0]
+    assert names[-1].startswith("QR-Code, er öffnet http")
+    # nothing the content security policy would refuse
+    assert not re.search(r"<script|\sstyle=|\son\w+=|<style", html)
+
+
+def test_markup_in_a_text_is_shown_as_it_is(client, library, shipped):
+    GameText.objects.update(
+        edited=shipped.replace("Noch ist es leer.", "<script>alert(1)</script> #strong[x]").replace(
+            "title: Mühle", "title: <i>Mühle</i>"
+        )
+    )
+    html = client.get("/anleitungen/muehle/kinder/").content.decode()
+    assert "&lt;script&gt;alert(1)&lt;/script&gt; #strong[x]" in html
+    assert "<h1>&lt;i&gt;Mühle&lt;/i&gt;</h1>" in html
+    assert "<script" not in html
+
+
+@pytest.mark.parametrize("audience", ["kinder", "erwachsene"])
+@pytest.mark.parametrize("layout", ["wickelfalz", "a4", "grossdruck"])
+def test_a_leaflet_is_a_pdf(client, library, audience, layout):
+    page = client.get(f"/anleitungen/muehle/{audience}/{layout}.pdf")
+    assert page.status_code == 200
+    assert page["Content-Type"] == "application/pdf"
+    assert page["Content-Disposition"] == f'inline; filename="muehle-{audience}-{layout}.pdf"'
+    assert page.content.startswith(b"%PDF-1.7")
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("schnauz/kinder/", "Eine Anleitung für „schnauz“ gibt es nicht. Es gibt: muehle."),
+        ("schnauz/kinder/a4.pdf", "Eine Anleitung für „schnauz“ gibt es nicht. Es gibt: muehle."),
+        ("muehle/opas/", "Für „opas“ gibt es keine Anleitung. Es gibt: kinder, erwachsene."),
+        ("muehle/opas/a4.pdf", "Für „opas“ gibt es keine Anleitung. Es gibt: kinder, erwachsene."),
+        ("muehle/kinder/a3.pdf", "Eine Form „a3“ gibt es nicht. Es gibt: wickelfalz, a4, grossdruck."),
+        ("m<b>/kinder/", "Eine Anleitung für „m&lt;b&gt;“ gibt es nicht. Es gibt: muehle."),
+    ],
+)
+def test_what_there_is_not(client, library, address, sentence):
+    page = client.get(f"/anleitungen/{address}")
+    assert page.status_code == 404
+    assert sentence in page.content.decode()
+
+
+def test_a_leaflet_that_does_not_fit_says_so(client, library, shipped):
+    GameText.objects.update(edited=shipped.replace("## Uralt!\n", "## Uralt!\n\n" + "Viel. " * 400 + "\n"))
+    page = client.get("/anleitungen/muehle/kinder/wickelfalz.pdf")
+    assert page.status_code == 500
+    assert "Feld 6 „Uralt!“ ist " in page.content.decode()
+    assert client.get("/anleitungen/muehle/kinder/a4.pdf").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["", "muehle/kinder/", "muehle/kinder/a4.pdf"])
+def test_nothing_can_be_sent(client, library, address):
+    assert client.post(f"/anleitungen/{address}").status_code == 405
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_print_holds_up_nobody(monkeypatch):
+    """The typesetter runs neither on the event loop nor on the thread that all database work shares."""
+    from asgiref.sync import sync_to_async
+
+    from rules.domain.library import load_library
+
+    await sync_to_async(load_library)()
+    busy = {threading.get_ident(), await sync_to_async(threading.get_ident)()}
+    seen = []
+    real = printing.leaflet_pdf
+
+    def watched(*args):
+        seen.append(threading.get_ident())
+        return real(*args)
+
+    monkeypatch.setattr(printing, "leaflet_pdf", watched)
+    page = await AsyncClient().get("/anleitungen/muehle/kinder/a4.pdf")
+    assert page.status_code == 200
+    assert len(seen) == 1
+    assert seen[0] not in busy

@@ -1,0 +1,139 @@
+"""A text becomes one small tree; what the tree cannot say stays plain characters or is refused."""
+
+import pytest
+
+from rules.domain.blocks import Beside, Bullets, Heading, Only, Paragraph, Picture, Pictures, Run, Table, at_length
+from rules.domain.errors import TextError
+from rules.domain.html import to_html
+from rules.domain.reading import read_sheet
+from tests.rules.conftest import small
+
+NASTY = (
+    "<b onclick=x>fett</b> <script>alert(1)</script> #strong[y] $x^2$ @ref `code` &amp; 2*3 ~~weg~~ [l](http://a.de)"
+    " #panic() \\\\"
+)
+
+
+def blocks(body):
+    return read_sheet(small(body)).parts["erwachsene"][2].blocks
+
+
+def test_every_kind_of_block():
+    body = """
+### Kopf
+
+Ein *leises* und **lautes** Wort,
+in zwei Zeilen.
+
+- eins
+- *zwei*
+
+3. drei
+
+![Worte](brett) ![](brett)
+
+::: neben
+![](brett)
+
+Daneben.
+:::
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+::: lang
+Lang.
+:::
+"""
+    word = (Run("Ein "), Run("leises", emph=True), Run(" und "), Run("lautes", strong=True))
+    assert blocks(body) == (
+        Heading((Run("Kopf"),)),
+        Paragraph((*word, Run(" Wort, in zwei Zeilen."))),
+        Bullets(((Run("eins"),), (Run("zwei", emph=True),))),
+        Bullets(((Run("drei"),),), ordered=True),
+        Pictures((Picture("brett", (Run("Worte"),)), Picture("brett"))),
+        Beside(Picture("brett"), (Paragraph((Run("Daneben."),)),)),
+        Table(((Run("a"),), (Run("b"),)), (((Run("1"),), (Run("2"),)),)),
+        Only("lang", (Paragraph((Run("Lang."),)),)),
+    )
+
+
+def test_lengths_are_opened_inside_a_step_too():
+    tree = blocks(":::: neben\n![](brett)\n\nImmer.\n\n::: lang\nLang.\n:::\n\n::: kurz\nKurz.\n:::\n::::")
+    (short,) = at_length(tree, short=True)
+    (full,) = at_length(tree, short=False)
+    assert [p.line[0].text for p in short.blocks] == ["Immer.", "Kurz."]
+    assert [p.line[0].text for p in full.blocks] == ["Immer.", "Lang."]
+
+
+def test_markup_is_characters():
+    (paragraph,) = blocks(NASTY)
+    assert paragraph == Paragraph((Run(NASTY.replace("\\\\", "\\")),))
+
+
+def test_markup_is_escaped_in_html():
+    html = to_html(blocks(f"{NASTY}\n\n- <i>x</i>\n\n| <u>a</u> | b |\n|---|---|\n| c | <s>d</s> |"), {})
+    assert "<script" not in html
+    assert "<b onclick" not in html
+    assert "&lt;script&gt;alert(1)&lt;/script&gt; #strong[y] $x^2$ @ref `code` &amp;amp; 2*3" in html
+    assert "<li>&lt;i&gt;x&lt;/i&gt;</li>" in html
+    assert '<th scope="col">&lt;u&gt;a&lt;/u&gt;</th>' in html
+    assert "<td>&lt;s&gt;d&lt;/s&gt;</td>" in html
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("![](fehlt)", "Das Bild „fehlt“ steht nicht unter figures."),
+        ("Text ![](brett)", "Ein Bild steht in einem Absatz für sich, ohne Text daneben: „Text“."),
+        ("::: neben\nNur Text.\n:::", "Zeile 31: „neben“ beginnt mit einem Bild, danach kommt Text."),
+        ("- eins\n\n  zwei", "Zeile 31: Ein Listenpunkt ist genau ein Absatz."),
+        ("#### tief", "Zeile 31: So etwas kann ein Text hier nicht enthalten."),
+        ("## zu viel", "„# Erwachsene“ hat 7 Teile, ein Faltblatt hat 6."),
+        ("# Opas", "„# Opas“: Erwartet wird je einmal # Kinder, # Erwachsene."),
+    ],
+)
+def test_what_cannot_be_is_named(body, reason):
+    with pytest.raises(TextError) as caught:
+        blocks(body)
+    assert str(caught.value) == reason
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "reason"),
+    [
+        ("age", "zehn", "„age“ muss eine ganze Zahl sein."),
+        ("age", "true", "„age“ muss eine ganze Zahl sein."),
+        ("minutes", "[30, 15]", "„minutes“ muss von–bis sein, wie [15, 30]."),
+        ("slug", "Mühle", "„Mühle“ ist kein Kurzname aus a–z, 0–9 und -."),
+        ("setting", "[keller]", "„setting“ kennt nur: drinnen, draussen."),
+        ("sources", "[buch]", "„buch“ ist keine Quelle wie 001:913-957."),
+        ("cover", "titel", "Das Titelbild „titel“ steht nicht unter figures."),
+        ("title", "[]", "„title“ muss ein Wort oder ein Satz sein."),
+        ("figures", "{brett: {position: w}}", "Das Bild „brett“ braucht position und alt."),
+    ],
+)
+def test_wrong_facts_are_named(fact, value, reason):
+    text = small(**{fact: value})
+    if fact == "figures":
+        text = text.replace('  brett:\n    position: "w 9 - 9 - 0"\n    alt: Ein Brett.\n', "")
+    with pytest.raises(TextError) as caught:
+        read_sheet(text)
+    assert str(caught.value) == reason
+
+
+def test_missing_and_unknown_facts():
+    with pytest.raises(TextError, match=r"Im Kopf des Textes fehlt: age\."):
+        read_sheet(small().replace("age: 8\n", ""))
+    with pytest.raises(TextError, match=r"Der Kopf kennt nicht: farbe\."):
+        read_sheet(small().replace("age: 8\n", "age: 8\nfarbe: rot\n"))
+    with pytest.raises(TextError, match="Der Text muss mit seinen Angaben"):
+        read_sheet("# Kinder\n")
+    with pytest.raises(TextError, match="Der Kopf des Textes ist kein gültiges YAML"):
+        read_sheet("---\ntitle: [\n---\n")
+
+
+def test_yaml_makes_no_objects():
+    with pytest.raises(TextError, match="Der Kopf des Textes ist kein gültiges YAML"):
+        read_sheet("---\ntitle: !!python/object/apply:os.system [id]\n---\n")
