@@ -5,30 +5,41 @@ Defaults suit one laptop on a club's own Wi-Fi: SQLite, the in-memory channel la
 """
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
-from environs import Env
 
+from gamesday import environment
+from gamesday.environment import ConfigurationError
 from gamesday.network import own_addresses
 from gamesday.secrets import kept_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = Env()
 
-VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).absolute()
+try:
+    VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    SECRET_KEY = environment.text("SECRET_KEY", "") or kept_secret(VAR_DIR / "secret-key")
+except OSError as error:
+    raise ConfigurationError(
+        f"VAR_DIR={VAR_DIR}: In diesem Ordner kann nicht gelesen und geschrieben werden ({error.strerror}). "
+        "Erwartet wird ein Ordner, der dem Benutzer gehört, unter dem der Server läuft."
+    ) from error
 
-DEBUG = env.bool("DEBUG", False)
-SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret(VAR_DIR / "secret-key")
-PORT = env.int("PORT", 8000)
+DEBUG = environment.switch("DEBUG", False)
+HOST = environment.text("HOST", "0.0.0.0")  # noqa: S104  # phones in the Wi-Fi are to reach it
+PORT = environment.port("PORT", 8000)
+#: a reverse proxy stands in front and says in X-Forwarded-For and X-Forwarded-Proto who asks, and how
+BEHIND_PROXY = environment.switch("BEHIND_PROXY", False)
 
 # Phones reach the laptop by its addresses in the club's Wi-Fi; they are read anew at every start.
 ADDRESSES = own_addresses()
-PUBLIC_URL = env.str("PUBLIC_URL", f"http://{ADDRESSES[0]}:{PORT}").rstrip("/")
-ORIGINS = env.list(
-    "ORIGINS", [PUBLIC_URL, *(f"http://{name}:{PORT}" for name in [*ADDRESSES, "localhost", "127.0.0.1"])]
+PUBLIC_URL = environment.origin("PUBLIC_URL", f"http://{ADDRESSES[0]}:{PORT}")
+ORIGINS = environment.origins(
+    "ORIGINS",
+    list(dict.fromkeys([PUBLIC_URL, *(f"http://{name}:{PORT}" for name in [*ADDRESSES, "localhost", "127.0.0.1"])])),
 )
-ALLOWED_HOSTS = sorted({origin.split("//", 1)[1].rsplit(":", 1)[0].strip("[]") for origin in ORIGINS})
+ALLOWED_HOSTS = sorted({str(urlsplit(origin).hostname) for origin in ORIGINS})
 CSRF_TRUSTED_ORIGINS = [origin for origin in ORIGINS if origin.startswith("https://")]
 HTTPS = PUBLIC_URL.startswith("https://")
 
@@ -81,7 +92,7 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{VAR_DIR / 'spieletag.sqlite3'}", conn_max_age=600)}
+DATABASES = {"default": environment.database("DATABASE_URL", f"sqlite:///{VAR_DIR / 'spieletag.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A transaction takes the write lock when it begins, so read-then-write never fails half-way;
     # synchronous=FULL, the default, stays: an accepted move survives a power cut too.
@@ -90,9 +101,18 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;",
     }
+    DATABASES["default"]["CONN_MAX_AGE"] = 600
+    # A file, not memory: the tests of races need several connections that lock each other as real ones do.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
+else:
+    # Every request runs in a thread of its own, so connections are shared through a pool, not kept by threads.
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 5,
+        "pool": {"min_size": 2, "max_size": 20, "timeout": 10},
+    }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = env.str("REDIS_URL", "")
+REDIS_URL = environment.redis("REDIS_URL", "")
 CHANNEL_LAYERS = {
     "default": (
         {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
@@ -125,6 +145,15 @@ STORAGES = {
     "staticfiles": {"BACKEND": "gamesday.storage.HashedStaticFiles"},
 }
 
+if BEHIND_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+if HTTPS:
+    SECURE_HSTS_SECONDS = 30 * 24 * 3600
+# The proxy turns http into https; a club's other subdomains are not ours to decide about. Without HTTPS, on the
+# club's own Wi-Fi, cookies cannot be marked secure.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
+if not HTTPS:
+    SILENCED_SYSTEM_CHECKS += ["security.W004", "security.W012", "security.W016"]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -154,5 +183,5 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "WARNING")},
+    "root": {"handlers": ["console"], "level": environment.log_level("LOG_LEVEL", "WARNING")},
 }

@@ -2,9 +2,14 @@
 
 from django.urls import include, path
 
+from gamesday import views
+
 urlpatterns = [
     path("", include("games.urls")),
     path("anleitungen/", include("rules.urls")),
     path("listen/", include("inventory.urls")),
     path("", include("gamesday.account_urls")),
+    path("healthz", views.healthz, name="healthz"),
 ]
+
+handler404 = "gamesday.errors.not_found"

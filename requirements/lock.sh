@@ -4,4 +4,5 @@ set -eu
 cd "$(dirname "$0")/.."
 lock() { .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --output-file "$@"; }
 lock requirements/run.txt pyproject.toml
-lock requirements/dev.txt pyproject.toml --group dev
+# the same versions as those that run
+lock requirements/dev.txt pyproject.toml --group dev --constraint requirements/run.txt

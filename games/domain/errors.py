@@ -3,15 +3,15 @@
 The rules' own refusals (`games.engines.core.GameError`) carry the same two and are passed on as they are.
 """
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django_stubs_ext import StrOrPromise
 
 
 class TableError(Exception):
     """A request the table refuses."""
 
     code = "error"
-    reason: StrOrPromise = _("Das geht nicht.")
+    reason: str | Promise = _("Das geht nicht.")
 
 
 class UnknownTableError(TableError):

@@ -17,6 +17,9 @@ from games.engines import registry
 from games.engines.core import Options, Ruleset, UnreadableError
 from games.engines.playout import playout
 from games.engines.text import _ as text
+from rules.domain.library import all_texts
+from rules.domain.pictures import draw
+from rules.domain.sheet import AUDIENCES, Facts
 
 #: the levels of computer players, by what a visitor calls them
 LEVEL_NAMES = (
@@ -104,19 +107,50 @@ class Card:
 
 def card(ruleset: Ruleset) -> Card:
     """The card of one game."""
-    return Card(ruleset.slug, ruleset.title, reverse("game-picture", args=[ruleset.slug]))
+    return _card(ruleset, {sheet.facts.slug: sheet.facts for sheet in all_texts()}.get(ruleset.slug))
 
 
 def games() -> list[Card]:
-    """The cards of all games."""
-    return [card(ruleset) for ruleset in rulesets()]
+    """The cards of all games: those with a leaflet first, then by title."""
+    facts = {sheet.facts.slug: sheet.facts for sheet in all_texts()}
+    ordered = sorted(rulesets(), key=lambda ruleset: (ruleset.slug not in facts, ruleset.title))
+    return [_card(ruleset, facts.get(ruleset.slug)) for ruleset in ordered]
+
+
+def _card(ruleset: Ruleset, facts: Facts | None) -> Card:
+    picture = reverse("game-picture", args=[ruleset.slug])
+    if facts is None:
+        return Card(ruleset.slug, ruleset.title, picture)
+    leaflets = tuple(
+        (
+            reverse("rules:leaflet", args=[ruleset.slug, audience.slug]),
+            _("Anleitung: {audience}").format(audience=audience.title),
+        )
+        for audience in AUDIENCES.values()
+    )
+    return Card(ruleset.slug, ruleset.title, picture, facts.one_line, _in_short(facts), leaflets)
+
+
+def _in_short(facts: Facts) -> str:
+    fewest, most = facts.players
+    if most is None:
+        players = _("ab {n} Personen").format(n=fewest)
+    else:
+        players = _("{n} Personen").format(n=fewest if fewest == most else f"{fewest}–{most}")
+    age = _("ab {age} Jahren").format(age=facts.age)
+    minutes = _("{least}–{most} Minuten").format(least=facts.minutes[0], most=facts.minutes[1])
+    return f"{players} · {age} · {minutes}"
+
+
+def picture(slug: str) -> str:
+    """The game's picture as SVG: the cover of its leaflet, or a scene from a match played at random."""
+    facts = next((sheet.facts for sheet in all_texts() if sheet.facts.slug == slug), None)
+    return draw(facts, facts.cover) if facts else _scene_picture(slug)
 
 
 @cache
-def picture(slug: str) -> str:
-    """The game's picture as SVG: a scene from the middle of a match played at random, always the same one."""
+def _scene_picture(slug: str) -> str:
     game = registry.find(slug).make()
-    rng = random.Random(slug)
-    match = playout(game, rng, slug)
+    match = playout(game, random.Random(slug), slug)
     state = match.states[min(len(match.states) // 3, 16)]
     return scene_svg(game.view(state, None), lettering=False, areas=False)

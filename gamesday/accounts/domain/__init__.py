@@ -1,0 +1,1 @@
+"""What is true about accounts. Views parse and answer; they ask here."""

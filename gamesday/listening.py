@@ -1,0 +1,72 @@
+"""The server's socket and its web server, Daphne, in this process."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from collections.abc import Callable
+from typing import Any
+
+from django.core.signals import request_finished
+from django.db import connections
+
+from gamesday.environment import ConfigurationError
+
+#: The tables answer messages beyond 16 KiB with an error and go on; beyond this the connection ends.
+LARGEST_MESSAGE = 1024 * 1024
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening IPv4 socket: the port is ours before anything else happens. Raises ConfigurationError."""
+    try:
+        *_, address = socket.getaddrinfo(host, port, socket.AF_INET, socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    except OSError as error:
+        raise ConfigurationError(
+            f"HOST={host}: Diese Adresse ist nicht bekannt. Erwartet wird 0.0.0.0 (für alle Geräte im Netz), "
+            "127.0.0.1 (nur für diesen Rechner) oder eine andere eigene Adresse."
+        ) from error
+    opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # right after a restart
+        opened.bind(address)
+        opened.listen(256)
+    except OSError as error:
+        opened.close()
+        raise ConfigurationError(_refused(host, port, error)) from error
+    opened.setblocking(False)
+    return opened
+
+
+def _refused(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"PORT={port}: Diesen Port benutzt schon ein anderes Programm, vielleicht läuft der Spieletag bereits. "
+            f"Erwartet wird ein freier Port, zum Beispiel: PORT={port + 1 if port < 65535 else 8000} make run"
+        )
+    if error.errno == errno.EACCES:
+        return f"PORT={port}: Diesen Port darf nur root öffnen. Erwartet wird eine Zahl ab 1024."
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"HOST={host}: Diese Adresse gehört nicht zu diesem Rechner. Erwartet wird 0.0.0.0 oder eine eigene."
+    return f"HOST={host} PORT={port}: Dort lässt sich nicht lauschen ({error.strerror})."
+
+
+def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready: Callable[[], None]) -> None:
+    """Serve until SIGINT or SIGTERM. No access log: visitors' addresses are written nowhere."""
+    # Each request has a thread of its own that ends with it; left open, its connection waits for the garbage collector.
+    request_finished.connect(_close_connections)
+    from daphne.server import Server  # type: ignore[import-untyped]  # noqa: PLC0415  # installs a reactor
+
+    Server(
+        application,
+        endpoints=[f"fd:fileno={listening.detach()}"],
+        websocket_max_message_size=LARGEST_MESSAGE,
+        websocket_max_frame_size=LARGEST_MESSAGE,
+        proxy_forwarded_address_header="X-Forwarded-For" if behind_proxy else None,
+        proxy_forwarded_proto_header="X-Forwarded-Proto" if behind_proxy else None,
+        server_name="",
+        ready_callable=ready,
+    ).run()
+
+
+def _close_connections(**_signal: Any) -> None:
+    connections.close_all()

@@ -1,0 +1,100 @@
+"""What has to be true before the server answers: the database's tables, the texts and lists, the static files.
+
+Everything here may be done again and again; what is already done costs little.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+import psycopg
+from django.apps import apps
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.management import call_command, get_commands
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+from gamesday.accounts.domain import setup
+from gamesday.environment import ConfigurationError
+
+#: commands of the apps that load what is shipped with the project; they never overwrite what people edited
+LOADERS = ("load_library", "load_lists")
+
+
+def everything() -> None:
+    """Raises ConfigurationError with a sentence for the operator."""
+    folder()
+    try:
+        database()
+        for command in LOADERS:
+            if command in get_commands():
+                call_command(command, verbosity=0)
+        call_command("clearsessions", verbosity=0)
+        setup.tidy()
+    except DatabaseError as error:
+        where = "DATABASE_URL" if os.environ.get("DATABASE_URL") else settings.DATABASES["default"]["NAME"]
+        reason = " ".join(str(error).split())
+        raise ConfigurationError(f"{where}: Die Datenbank lässt sich nicht benutzen ({reason}).") from error
+    if not settings.DEBUG:
+        static_files()
+
+
+def folder() -> None:
+    """The data folder can be written. Nothing made from here on can be read by other users of the machine."""
+    os.umask(0o077)
+    if not os.access(settings.VAR_DIR, os.R_OK | os.W_OK | os.X_OK):
+        raise ConfigurationError(
+            f"VAR_DIR={settings.VAR_DIR}: In diesem Ordner kann nicht gelesen und geschrieben werden. "
+            "Erwartet wird ein Ordner, der dem Benutzer gehört, unter dem der Server läuft."
+        )
+    if settings.VAR_DIR == settings.BASE_DIR / "var":
+        settings.VAR_DIR.chmod(0o700)  # ours alone; another folder's rights are its owner's business
+
+
+def database() -> None:
+    """The tables are as the code expects them. Raises ConfigurationError when they are ahead of it."""
+    if connection.vendor == "postgresql":
+        # The pool would keep trying, and log each try; one look tells the operator what is wrong.
+        with connection.wrap_database_errors:
+            psycopg.connect(**connection.get_connection_params()).close()
+    executor = MigrationExecutor(connection)
+    known = {config.label for config in apps.get_app_configs()}
+    newer = sorted(
+        f"{app}.{name}"
+        for app, name in set(executor.loader.applied_migrations) - set(executor.loader.disk_migrations)
+        if app in known
+    )
+    if newer:
+        raise ConfigurationError(
+            "Die Datenbank stammt von einer neueren Fassung des Programms "
+            f"(unbekannt: {', '.join(newer)}). Bitte die neuere Fassung starten oder eine Sicherung einspielen."
+        )
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", interactive=False, verbosity=0)
+
+
+def static_files() -> None:
+    """Collected, hashed and compressed, when a file has changed since the last time."""
+    stamp = Path(settings.VAR_DIR) / "static.stamp"
+    now = _fingerprint()
+    if stamp.exists() and stamp.read_text() == now:
+        return
+    stamp.unlink(missing_ok=True)  # killed half-way through, the next start does it again
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    stamp.write_text(now)
+
+
+def _fingerprint() -> str:
+    """Every static file's name and content, and the code that turns them into what is served."""
+    digest = hashlib.sha256(Path(__file__).with_name("storage.py").read_bytes())
+    digest.update(str(settings.STATIC_ROOT).encode())
+    for finder in finders.get_finders():
+        for name, storage in sorted(finder.list([]), key=lambda found: str(found[0])):
+            with storage.open(name) as file:
+                content = file.read()
+            digest.update(f"{name}\0{len(content)}\0".encode())
+            digest.update(content)
+    return digest.hexdigest()

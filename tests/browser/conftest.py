@@ -1,0 +1,197 @@
+"""A real Chromium against the real server.
+
+- `server`: the server all tests of this folder share, with an organiser (`ORGANISER`); `new_server()` gives another.
+- `visitor()`: a page of a new visitor with their own cookies. Whatever goes wrong on it fails the test: an error in
+  the console (a breach of the content security policy is one), an exception, an answer of 500 and up, a request to
+  another host, and an answer of 400 and up that the test did not announce with `allow=(404,)`. A test that cuts the
+  visitor off from the server says so with `cut_off=True`.
+- `check_axe(page)`: no violation of WCAG 2.2 AA.
+- `log_in(page)`: as the organiser, or somebody else.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, sync_playwright
+
+from tests.browser.servers import Server
+
+HERE = Path(__file__).parent
+ORGANISER = ("Olga", "ahorn-birke-linde-42")
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
+FLAGS = [
+    "--no-sandbox",  # containers and root have no user namespaces; the only site visited is ours
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+AXE_OPTIONS = {
+    "resultTypes": ["violations"],
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is in this folder; with several workers it runs in one of them, one test after the other."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+def chromium() -> str:
+    """Where Chromium is; empty when there is none."""
+    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    return next((found for name in names if name and (found := shutil.which(name))), "")
+
+
+# The browser ends with this folder, not with the session: Playwright keeps an event loop running in this thread, and
+# other tests need it for theirs.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    if not path:
+        if os.environ.get("CI", "").lower() in {"1", "true", "yes"}:
+            pytest.fail("no Chromium: install the package chromium or name the program in CHROMIUM")
+        pytest.skip("no Chromium: install the package chromium or name the program in CHROMIUM")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="package")
+def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
+    """Starts a server with an empty data folder; keyword arguments are environment variables."""
+    with ExitStack() as running:
+
+        def start(**environment: str) -> Server:
+            server = Server(tmp_path_factory.mktemp("var"), **environment).start()
+            running.callback(server.stop)
+            return server
+
+        yield start
+
+
+@pytest.fixture(scope="package")
+def server(new_server: Callable[..., Server]) -> Server:
+    """The server the tests of this folder share: what they leave behind, others find."""
+    started = new_server()
+    started.add_organiser(*ORGANISER)
+    return started
+
+
+@dataclass
+class Watch:
+    """What went wrong on the pages of one test."""
+
+    problems: list[str] = field(default_factory=list)
+
+    def page(self, page: Page, host: str, allow: tuple[int, ...], cut_off: bool) -> None:
+        def console(message: ConsoleMessage) -> None:
+            # A failed load is judged by its status, below.
+            if message.text.startswith("Failed to load resource"):
+                return
+            if cut_off and message.text.startswith("WebSocket connection to"):
+                return
+            if message.type in {"error", "warning"}:
+                self.problems.append(f"console {message.type}: {message.text}")
+
+        def response(response: Response) -> None:
+            if response.status >= 500 or (response.status >= 400 and response.status not in allow):
+                self.problems.append(f"{response.status}: {response.request.method} {response.url}")
+
+        def request(request: Request) -> None:
+            parts = urlsplit(request.url)
+            if parts.scheme in {"http", "https", "ws", "wss"} and parts.netloc != host:
+                self.problems.append(f"request to another host: {request.url}")
+
+        page.on("console", console)
+        page.on("pageerror", lambda error: self.problems.append(f"exception: {error}"))
+        page.on("response", response)
+        page.on("request", request)
+        page.on("websocket", lambda socket: _same_host(socket.url, host, self.problems))
+
+
+def _same_host(url: str, host: str, problems: list[str]) -> None:
+    if urlsplit(url).netloc != host:
+        problems.append(f"websocket to another host: {url}")
+
+
+@pytest.fixture
+def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """Makes pages, each of a visitor of its own: `visitor(dark=True, size=PHONE, allow=(404,), at=server)`.
+
+    Addresses are relative to the server: `page.goto("/anmelden/")`. Further keyword arguments go to Playwright.
+    """
+    watch = Watch()
+    with ExitStack() as contexts:
+
+        def arrive(
+            *,
+            at: Server | None = None,
+            size: dict[str, int] | None = None,
+            dark: bool = False,
+            allow: tuple[int, ...] = (),
+            cut_off: bool = False,
+            **options: Any,
+        ) -> Page:
+            server = at or request.getfixturevalue("server")
+            context = browser.new_context(
+                base_url=server.url,
+                viewport=size or DESK,
+                locale="de-DE",
+                color_scheme="dark" if dark else "light",
+                reduced_motion="reduce",
+                **options,
+            )
+            contexts.callback(context.close)
+            context.set_default_timeout(10_000)
+            host = urlsplit(server.url).netloc
+            context.on("page", lambda page: watch.page(page, host, allow, cut_off))
+            return context.new_page()
+
+        yield arrive
+    assert not watch.problems, "\n".join(watch.problems)
+
+
+@pytest.fixture(scope="package")
+def check_axe() -> Callable[[Page], None]:
+    """Asserts that the page as it is now violates nothing."""
+    axe = Axe()
+
+    def check(page: Page) -> None:
+        results = axe.run(page, options=AXE_OPTIONS)
+        assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
+
+    return check
+
+
+@pytest.fixture(scope="package")
+def log_in() -> Callable[..., Page]:
+    """Logs a page in and returns it, at home."""
+
+    def enter(page: Page, name: str = ORGANISER[0], password: str = ORGANISER[1]) -> Page:
+        page.goto("/anmelden/")
+        page.get_by_label("Name").fill(name)
+        page.get_by_label("Passwort").fill(password)
+        page.locator("main").get_by_role("button", name="Anmelden").click()
+        page.get_by_role("button", name="Abmelden").wait_for()
+        return page
+
+    return enter

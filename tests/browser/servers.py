@@ -1,0 +1,122 @@
+"""The real server as a process of its own, on a data folder of its own, to be stopped, killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Server:
+    """`manage.py serve` on 127.0.0.1. The port stays the same over restarts, as it does for a phone at the table."""
+
+    def __init__(self, var: Path, **environment: str) -> None:
+        self.var = var
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = var / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+        self.environment = {
+            **{name: os.environ[name] for name in os.environ if name not in _OWN},
+            "VAR_DIR": str(var),
+            "HOST": "127.0.0.1",
+            "PORT": str(self.port),
+            "PUBLIC_URL": self.url,
+            "PYTHONUNBUFFERED": "1",
+            **environment,
+        }
+
+    def start(self, patience: float = 60) -> Server:
+        """Start, and return when it answers. Raises RuntimeError with the log when it does not."""
+        assert self._process is None, "it is running"
+        self.var.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve"],
+                cwd=ROOT, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
+                start_new_session=True,  # Ctrl-C in the terminal of the tests is theirs
+            )  # fmt: skip
+        until = time.monotonic() + patience
+        while time.monotonic() < until:
+            if self._process.poll() is not None:
+                break
+            try:
+                # The port opens before the server is ready; a request waits in the queue, so nothing spins here.
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=until - time.monotonic()) as answer:
+                    assert answer.status == 200
+                    return self
+            except urllib.error.HTTPError as error:
+                raise RuntimeError(f"{error}\n{self.output()}") from error
+            except OSError:
+                time.sleep(0.05)  # not listening yet: there is nothing to wait on but the clock
+        self.kill()
+        raise RuntimeError(f"the server did not start:\n{self.output()}")
+
+    def kill(self) -> None:
+        """SIGKILL: as if the power had gone."""
+        self._end(signal.SIGKILL)
+
+    def stop(self, patience: float = 15) -> int:
+        """SIGTERM, as an orderly stop; returns the exit status."""
+        return self._end(signal.SIGTERM, patience)
+
+    def interrupt(self, patience: float = 15) -> int:
+        """SIGINT, as Ctrl-C does; returns the exit status."""
+        return self._end(signal.SIGINT, patience)
+
+    def output(self) -> str:
+        """What it has written to the terminal, over all starts."""
+        return self.log.read_text(errors="replace") if self.log.exists() else ""
+
+    def setup_code(self) -> str:
+        """The code for the first organiser."""
+        return (self.var / "setup-code").read_text().strip()
+
+    def manage(self, *command: str, **environment: str) -> str:
+        """Run a management command on the same data; returns what it wrote."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT, env={**self.environment, **environment}, check=False, capture_output=True, text=True,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def add_organiser(self, name: str, password: str) -> None:
+        self.manage(
+            "createsuperuser", "--noinput", "--username", name, "--email", "",
+            DJANGO_SUPERUSER_PASSWORD=password,
+        )  # fmt: skip
+
+    def _end(self, how: signal.Signals, patience: float = 15) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        process.send_signal(how)
+        try:
+            return process.wait(patience)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise
+
+
+#: settings of whoever runs the tests that must not reach the server
+_OWN = {
+    "SECRET_KEY", "DEBUG", "ORIGINS", "BEHIND_PROXY", "LOG_LEVEL", "DJANGO_SETTINGS_MODULE",
+    "DATABASE_URL", "REDIS_URL",
+}  # fmt: skip
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        number: int = probe.getsockname()[1]
+        return number

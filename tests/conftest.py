@@ -1,0 +1,39 @@
+"""Fixtures for all tests: people with and without an account, each with a browserless client."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from gamesday.accounts.domain import setup
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_organised(monkeypatch):
+    """Each test begins with an empty database; the process must not remember an organiser of the one before."""
+    monkeypatch.setattr(setup, "_organiser_seen", False)
+
+
+@pytest.fixture
+def organiser(db) -> User:
+    """Somebody who may do everything."""
+    return User.objects.create_superuser("Olga Organisation", password="ahorn-birke-linde-42")
+
+
+@pytest.fixture
+def helper(db) -> User:
+    """Somebody who may change the lists."""
+    return User.objects.create_user("Hanno Hilft", password="kiefer-eiche-buche-17")
+
+
+@pytest.fixture
+def organiser_client(organiser) -> Client:
+    client = Client()
+    client.force_login(organiser)
+    return client
+
+
+@pytest.fixture
+def helper_client(helper) -> Client:
+    client = Client()
+    client.force_login(helper)
+    return client

@@ -1,0 +1,105 @@
+"""Error pages, the health check, what settings say of themselves."""
+
+import io
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.core.management import call_command
+from django.db import OperationalError
+from django.http import Http404
+from django.test import Client
+from django.urls import path
+from django.utils.translation import gettext_lazy
+
+from gamesday import views
+from gamesday.urls import handler404  # noqa: F401  # the handler is part of a URL configuration
+from gamesday.urls import urlpatterns as real
+
+
+def _raising(error):
+    def view(request):
+        raise error
+
+    return view
+
+
+urlpatterns = [
+    *real,
+    path("probe/satz/", _raising(Http404("Diesen Tisch gibt es nicht."))),
+    path("probe/spaeter/", _raising(Http404(gettext_lazy("Dieses Spiel gibt es nicht.")))),
+    path("probe/leer/", _raising(Http404())),
+    path("probe/django/", _raising(Http404("No User matches the given query."))),
+    path("probe/verboten/", _raising(PermissionDenied())),
+    path("probe/kaputt/", _raising(RuntimeError("a mistake"))),
+]
+pytestmark = [pytest.mark.urls(__name__), pytest.mark.django_db]
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("/probe/satz/", "Diesen Tisch gibt es nicht."),
+        ("/probe/spaeter/", "Dieses Spiel gibt es nicht."),
+        ("/probe/leer/", "Diese Seite gibt es hier nicht."),
+        ("/probe/django/", "Diese Seite gibt es hier nicht."),
+        ("/gibt/es/nicht/", "Diese Seite gibt es hier nicht."),
+    ],
+)
+def test_not_found(client, address, sentence):
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert sentence in answer.text
+    assert "No User" not in answer.text
+    assert '<a class="button primary" href="/">' in answer.text
+
+
+def test_forbidden(client):
+    answer = client.get("/probe/verboten/")
+    assert answer.status_code == 403
+    assert "Diese Seite ist nicht für alle." in answer.text
+
+
+def test_a_form_from_nowhere(organiser):
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(organiser)
+    answer = strict.post("/helfer/", {"name": "Bert"})
+    assert answer.status_code == 403
+    assert "Bitte noch einmal" in answer.text
+    assert organiser.username in answer.text, "the page frame knows who is logged in"
+
+
+@pytest.mark.parametrize(
+    ("address", "host", "status", "sentence"),
+    [
+        ("/probe/kaputt/", "testserver", 500, "Da ist etwas schiefgegangen"),
+        ("/", "10.9.9.9", 400, "Diese Anfrage verstehen wir nicht"),
+    ],
+)
+def test_a_mistake_of_ours_and_an_address_that_is_not_ours(address, host, status, sentence):
+    answer = Client(raise_request_exception=False, headers={"host": host}).get(address)
+    assert answer.status_code == status
+    assert sentence in answer.text
+    assert 'href="/"' in answer.text
+
+
+def test_healthz(client, monkeypatch):
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.text, answer["Content-Type"]) == (200, "ok\n", "text/plain")
+
+    def broken():
+        raise OperationalError("gone")
+
+    monkeypatch.setattr(views.connection, "cursor", broken)
+    assert client.get("/healthz").status_code == 503
+
+
+def test_no_page_lets_foreign_scripts_in(client):
+    policy = client.get("/anmelden/")["Content-Security-Policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+def test_the_deploy_check_has_nothing_to_say():
+    said = io.StringIO()
+    call_command("check", deploy=True, fail_level="WARNING", stderr=said)
+    assert said.getvalue() == ""
