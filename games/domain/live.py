@@ -62,7 +62,7 @@ def load(table: Table) -> Live:
     live = peek(table.pk)
     if live is None or live.record.version > table.version:
         ruleset = registry.find(table.game)
-        game: Any = ruleset.make(table.seats, table.options)
+        game: Any = ruleset.make(table.seats, table.options, table.ruleset_version)
         live = Live(table.pk, table.code, table.game, Record.fresh(game, table.seed))
     if live.record.version < table.version:
         record = live.record

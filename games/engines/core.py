@@ -272,7 +272,8 @@ class Ruleset:
     """One playable game: an engine with the options that make it this variant.
 
     `fixed` are options that define the variant and cannot be chosen (Lasker's Mühle *is* placing or sliding).
-    Bump `version` when behaviour changes: a match keeps the version it was started with.
+    Bump `version` when behaviour changes: a match keeps the version it was started with. The old behaviour stays
+    behind an option that the new version fixes; `former` says, for each older version, which value it had then.
     `max_events` bounds a match under any options: it has ended after so many events, whatever is played.
     """
 
@@ -283,6 +284,7 @@ class Ruleset:
     version: int = 1
     max_events: int = 10_000
     fixed: Mapping[str, Any] = field(default_factory=dict)
+    former: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
 
     def choices(self) -> dict[str, Choice]:
@@ -293,9 +295,12 @@ class Ruleset:
         """The answer each choosable option has when nobody chooses."""
         return {n: v for n, v in self.engine.options_class.defaults().items() if n not in self.fixed}
 
-    def make(self, seats: int | None = None, options: Mapping[str, Any] | None = None) -> Game[Any, Any]:
+    def make(
+        self, seats: int | None = None, options: Mapping[str, Any] | None = None, version: int | None = None
+    ) -> Game[Any, Any]:
         """The game for so many seats (the fewest it allows if not given) under these options.
 
+        `version` is the one a match was started with, if it is not the newest.
         Raises UnreadableError for a seat count or an option the game does not have.
         """
         seats = self.seats[0] if seats is None else seats
@@ -314,7 +319,8 @@ class Ruleset:
                 raise UnreadableError(
                     _("Die Einstellung „{name}“ liegt bei {title} fest.", name=name, title=self.title)
                 )
-        return self.engine(seats, self.engine.options_class.read({**given, **self.fixed}))
+        former = self.former.get(version or self.version, {})
+        return self.engine(seats, self.engine.options_class.read({**given, **self.fixed, **former}))
 
 
 # --- the game ---------------------------------------------------------------------------------------------------

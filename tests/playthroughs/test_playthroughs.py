@@ -37,7 +37,7 @@ def test_stored_match_replays(name: str) -> None:
     stored = json.loads((FOLDER / name).read_text(encoding="utf-8"))
     ruleset = RULESETS[stored["game"]]
     assert stored["version"] <= ruleset.version
-    match = Match(ruleset.make(stored["seats"], stored["options"]))
+    match = Match(ruleset.make(stored["seats"], stored["options"], stored["version"]))
     for data in stored["events"]:
         if "chance" in data:
             match.decide(data["chance"])

@@ -1,0 +1,96 @@
+"""How strong the computer players are: `python -m games.bots.arena muehle dame --games 200`.
+
+A level plays against players that touch at random, each seat in turn, and the share of points is printed: 1 for the
+first place, ½ for a shared one, 0 otherwise (with more than two seats: the share of the others it left behind). Every
+match has its own seed, so anyone gets the same matches; only a thought cut short by the clock may differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+from games.bots.players import LEVELS, think
+from games.bots.sampling import worth
+from games.engines import registry
+from games.engines.core import CHANCE
+from games.engines.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One match of the computer on one seat: its share of points from 0 to 1, its moves, and the time they took."""
+
+    share: float
+    moves: int
+    seconds: float
+    slowest: float
+
+
+def play(slug: str, seats: int, level: str, number: int) -> Played:
+    """Match `number`: the computer sits on the seat of that number, all others play at random."""
+    ruleset = registry.find(slug)
+    game = ruleset.make(seats)
+    mine = number % seats
+    rng = random.Random(f"{slug}:{number}")
+    match = Match(game, f"{slug}:{number}")
+    moves, seconds, slowest = 0, 0.0, 0.0
+    for event in range(ruleset.max_events):
+        match.settle()
+        acting = match.to_act()
+        if not acting:
+            break
+        assert CHANCE not in acting
+        seat = min(acting) if len(acting) == 1 else rng.choice(sorted(acting))
+        if seat == mine:
+            began = time.perf_counter()
+            path = think(game, match.state, seat, level, f"{number}:{event}")
+            spent = time.perf_counter() - began
+            moves, seconds, slowest = moves + 1, seconds + spent, max(slowest, spent)
+        else:
+            path = game.propose(game.sample_world(match.state, seat, rng), seat, rng)
+        match.play(seat, path)
+    outcome = game.outcome(match.state)
+    assert outcome is not None, f"{slug} did not end"
+    return Played((worth(outcome, mine) + 1) / 2, moves, seconds, slowest)
+
+
+def series(slug: str, seats: int, level: str, games: int) -> Iterator[Played]:
+    """`games` matches, side by side on all cores."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(play, [slug] * games, [seats] * games, [level] * games, range(games), chunksize=2)
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m games.bots.arena", description=__doc__.split("\n")[0])
+    parser.add_argument("slugs", nargs="+", metavar="GAME")
+    parser.add_argument("--level", choices=LEVELS, default="mittel")
+    parser.add_argument("--games", type=int, default=200, help="matches per game (200)")
+    parser.add_argument("--seats", type=int, help="players at the table; the fewest the game allows if not given")
+    asked = parser.parse_args(arguments)
+    for slug in asked.slugs:
+        seats = asked.seats or registry.find(slug).seats[0]
+        played = list(series(slug, seats, asked.level, asked.games))
+        moves = sum(match.moves for match in played) or 1
+        line = {
+            "game": slug,
+            "level": asked.level,
+            "seats": seats,
+            "matches": len(played),
+            "share": round(sum(match.share for match in played) / len(played), 3),
+            "seconds_per_move": round(sum(match.seconds for match in played) / moves, 3),
+            "slowest_move": round(max(match.slowest for match in played), 2),
+        }
+        sys.stdout.write(json.dumps(line) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
