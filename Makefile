@@ -5,7 +5,7 @@ STEP = @printf '\n== %s\n'
 # what a check needs a data folder for, it gets one that nobody else uses
 CHECK := VAR_DIR=.venv/check $(PY)
 
-.PHONY: run test lint format lock
+.PHONY: run test lint format lock bench
 
 run:
 	@requirements/install.sh run
@@ -40,6 +40,11 @@ format:
 	@requirements/install.sh dev
 	@$(PY) -m ruff check --fix --exit-zero
 	@$(PY) -m ruff format
+
+bench:
+	@requirements/install.sh dev
+	$(STEP) "Engines: random play as a share of bare chess"
+	@$(PY) -m tests.bench.engines
 
 lock:
 	@requirements/install.sh dev

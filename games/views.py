@@ -92,6 +92,8 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "section": "spielen",
         "game": hall.card(ruleset),
         "options": hall.option_fields(ruleset),
+        "seats": ruleset.seats,
+        "usual_seats": hall.usual_seats(ruleset),
         "presets": [(key, preset.label.render(_)) for key, preset in ruleset.presets.items()],
         "levels": hall.LEVEL_NAMES,
     }
@@ -117,7 +119,7 @@ def _open(request: HttpRequest, guest: Guest, slug: str) -> HttpResponse:
     others = None if opponent == "mensch" else opponent
     try:
         options = hall.read_options(ruleset, request.POST)
-        seats = ruleset.seats[0]
+        seats = hall.read_seats(ruleset, request.POST)
         opened = tables.open_table(slug, options, seats, [guest, *[others] * (seats - 1)])
     except GameError as error:
         messages.error(request, error.reason.render(_))

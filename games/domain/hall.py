@@ -75,6 +75,22 @@ def read_options(ruleset: Ruleset, posted: Mapping[str, str]) -> dict[str, Any]:
     return options
 
 
+def usual_seats(ruleset: Ruleset) -> int:
+    """How many seats a table gets when nobody says: two, or the fewest above that the game allows."""
+    return next((count for count in ruleset.seats if count > 1), ruleset.seats[0])
+
+
+def read_seats(ruleset: Ruleset, posted: Mapping[str, str]) -> int:
+    """The number of seats of a posted form. Raises UnreadableError for one the game does not have."""
+    given = posted.get("plaetze", "")
+    if not given:
+        return usual_seats(ruleset)
+    matching = [count for count in ruleset.seats if str(count) == given]
+    if not matching:
+        raise UnreadableError(text("{title} geht nicht mit so vielen Plätzen.", title=ruleset.title))
+    return matching[0]
+
+
 def rules_in_words(options: Options, ruleset: Ruleset) -> list[tuple[str, str]]:
     """The rules a table has agreed on, as pairs of question and answer."""
     return [

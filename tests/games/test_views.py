@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.domain import guests, live
+from games.engines.registry import rulesets
 from games.models import Guest, Table
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +20,7 @@ def opened(client: Client, **posted: str):
 
 def test_the_hall_shows_every_game_with_both_ways_to_play(client):
     page = client.get(reverse("home")).content.decode()
-    assert page.count('class="card ornate game-card"') == 2
+    assert page.count('class="card ornate game-card"') == len(rulesets())
     assert "Gegen den Computer" in page
     assert 'href="/spiele/muehle/"' in page
     assert Guest.objects.count() == 0  # looking makes nobody a guest
@@ -59,6 +60,7 @@ def test_options_and_presets_reach_the_table(client):
     ("posted", "sentence"),
     [
         ({"gegner": "weltmeister"}, "Diesen Gegner gibt es nicht."),
+        ({"plaetze": "7"}, "Mühle geht nicht mit so vielen Plätzen."),
         ({"vorlage": "irgendwas"}, "Diese Vorlage gibt es bei Mühle nicht."),
         ({"option-zugzahl": "7"}, "„7“ ist keine Antwort auf die Einstellung „zugzahl“."),
     ],
