@@ -59,7 +59,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board with fixed places. A constant per game, so it is sent once; `size` is the side of one square."""
+    """A board with fixed places. A constant per game, so it is sent once; `size` is the side of one square.
+
+    `turns` says that seat 1 of two sits on the other side and sees it turned by half a circle.
+    """
 
     id: str
     label: Text
@@ -69,6 +72,7 @@ class Board:
     lines: tuple[Line, ...] = ()
     marks: tuple[Mark, ...] = ()
     size: float = 1.0
+    turns: bool = False
 
 
 @dataclass(frozen=True, slots=True)

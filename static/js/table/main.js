@@ -78,11 +78,28 @@ function touch(target) {
   if (!frame.moves) return complain(words.nicht_dran);
   complain("");
   if (node.next && target in node.next) return follow([...path, target], node.next[target]);
+  const other = rearranged(target);
+  if (other) return other.touches.length ? enter(other.touches, other.next) : cancel();
   if (path.length && path.at(-1) === target && !node.complete) return cancel();
   if (path.length && !node.shows && frame.moves.next && target in frame.moves.next) {
     return follow([target], frame.moves.next[target]);
   }
   line.ask({ type: "why", seat: frame.seat, path: [...path, target] });
+}
+
+/** Things picked from a hand or a tray (not places of a board, whose order is a way) may be touched in any order, and
+ * touched again to let go: the touches with `target` left out or put in where the rules want it, or null. */
+function rearranged(target) {
+  if (!path.length || node.shows || scene.spots.has(target) || path.some((touched) => scene.spots.has(touched))) return null;
+  const found = path.indexOf(target);
+  const orders = found >= 0
+    ? [path.filter((_touched, at) => at !== found)]
+    : path.map((_touched, at) => [...path.slice(0, at), target, ...path.slice(at)]).reverse();
+  for (const touches of orders) {
+    const next = touches.reduce((at, touched) => at?.next?.[touched], frame.moves);
+    if (next?.next) return { touches, next };
+  }
+  return null;
 }
 
 function follow(touches, next) {
@@ -180,7 +197,8 @@ function renderResult() {
   if (!frame.outcome) { result.hidden = true; return; }
   const mine = frame.players.filter((player) => player.you).map((player) => player.seat);
   const { winners } = frame.outcome;
-  part("result-title").textContent = !winners.length ? words.unentschieden
+  part("result-title").textContent = frame.players.length === 1 ? words.zu_ende
+    : !winners.length ? words.unentschieden
     : winners.some((seat) => mine.includes(seat)) ? words.gewonnen
     : mine.length ? words.verloren
     : words.sieger.replace("{name}", winners.map((seat) => frame.players[seat].name ?? frame.view.sides[seat]).join(", "));

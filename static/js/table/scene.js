@@ -31,7 +31,12 @@ export class Scene {
   draw({ view, players, seat, turn }, marks) {
     const held = this.stage.contains(document.activeElement) ? document.activeElement.dataset.target : null;
     const board = view.surfaces.find((surface) => surface.surface === "board");
-    if (board !== this.board) this.build(board);
+    const turned = Boolean(board?.turns) && seat === 1;
+    if (board !== this.drawnBoard || turned !== this.turned) {
+      this.drawnBoard = board;
+      this.turned = turned;
+      this.build(turned ? turnedBoard(board) : board);
+    }
     this.areas.clear();
     this.drawSides(view, players, seat, turn, marks);
     this.drawMiddle(view, marks);
@@ -52,11 +57,13 @@ export class Scene {
     if (!board) return;
     const frame = element("div", { class: "board", role: "group", "aria-label": board.label });
     frame.style.aspectRatio = `${board.width} / ${board.height}`;
+    if (board.height > board.width) frame.style.maxWidth = `max(20rem, calc((100dvh - 14rem) * ${board.width / board.height}))`;
     this.stones = element("div", { class: "stones", "aria-hidden": "true" });
     frame.append(this.ground(board), this.stones);
     for (const spot of board.spots) {
       const button = element("button", { type: "button", class: "spot", "data-target": spot.id, tabindex: "-1" });
       this.place(button, spot);
+      if (spot.shape?.startsWith("wedge")) this.cover(button, spot);
       this.spots.set(spot.id, { spot, button });
       frame.append(button);
     }
@@ -74,12 +81,19 @@ export class Scene {
         ground.append(drawn("path", { d: `M${x - half} ${foot}H${x + half}L${x} ${foot + tip}Z`, class: `wedge ${tone ?? ""}` }));
       }
     }
-    for (const { x1, y1, x2, y2, style } of board.lines ?? []) ground.append(drawn("line", { x1, y1, x2, y2, class: style ?? "" }));
+    const lines = board.lines ?? [];
+    for (const line of lines.filter(({ style }) => !WAYS[style])) {
+      const { x1, y1, x2, y2, style } = line;
+      ground.append(drawn("line", { x1, y1, x2, y2, class: style ?? "" }));
+    }
     for (const { x, y, shape, tone } of board.spots) {
       if ((shape ?? "point") === "point") ground.append(drawn("circle", { cx: x, cy: y, r: tone ? half * 0.8 : 0.11, class: `dot ${tone ?? ""}` }));
     }
-    for (const { x, y, text } of [...(board.marks ?? []), ...board.spots.filter((spot) => spot.text)]) {
-      const written = drawn("text", { x, y, class: "mark" });
+    for (const line of lines.filter(({ style }) => WAYS[style])) ground.append(WAYS[line.style](line));
+    const letters = Math.max(0.24, board.width / 34); // on a phone as large as elsewhere
+    for (const { x, y, text, id } of [...(board.marks ?? []), ...board.spots.filter((spot) => spot.text)]) {
+      const written = drawn("text", { x, y, class: id ? "mark inside" : "mark" });
+      written.style.fontSize = `${letters}px`;
       written.textContent = text;
       ground.append(written);
     }
@@ -92,6 +106,17 @@ export class Scene {
     item.style.left = `${((spot.x + dx * number) / width) * 100}%`;
     item.style.top = `${((spot.y + dy * number) / height) * 100}%`;
     item.style.width = `${((size ?? 1) / width) * 100}%`;
+  }
+
+  /** A wedge can be touched in all its length. */
+  cover(button, spot) {
+    const { width, height, size } = this.board;
+    const side = size ?? 1;
+    const middle = spot.y + (spot.shape === "wedge-up" ? -1 : 1) * (5 - side) / 2;
+    button.classList.add("wedge");
+    button.style.top = `${(middle / height) * 100}%`;
+    button.style.aspectRatio = `${side} / 5`;
+    button.style.width = `${(side / width) * 100}%`;
   }
 
   // --- what lies on the board ---
@@ -228,6 +253,7 @@ export class Scene {
   animate(effects) {
     if (calm.matches) return;
     for (const effect of effects) {
+      if (effect.kind === "revealed") this.turnUp(effect.at);
       if (effect.kind !== "moved") continue;
       const image = this.contents.get(effect.to)?.at(-1);
       const from = this.middleOf(effect.source);
@@ -240,6 +266,11 @@ export class Scene {
     }
   }
 
+  turnUp(place) {
+    const image = this.contents.get(place)?.at(-1);
+    image?.animate([{ scale: "0 .9" }, { scale: ".9 .9" }], { duration: MOTION, easing: "ease-out" });
+  }
+
   /** Show on the board what the touches so far would do, before the move is complete. */
   preview(effects) {
     for (const effect of effects) {
@@ -247,7 +278,10 @@ export class Scene {
       if (effect.kind === "captured") stack?.pop()?.remove();
       if (effect.kind !== "moved") continue;
       const spot = this.spots.get(effect.to)?.spot;
-      if (!spot) continue;
+      if (!spot) { // it leaves the board
+        stack?.pop()?.remove();
+        continue;
+      }
       let moving = stack?.pop();
       if (!moving) {
         moving = this.areas.get(effect.source)?.querySelector(".piece")?.cloneNode(true);
@@ -302,6 +336,49 @@ export class Scene {
       goal.focus();
     }
   }
+}
+
+/** Points along a line, each so far to its side as `aside` says for its way from 0 to 1. */
+function along({ x1, y1, x2, y2 }, aside, every = 0.1) {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const count = Math.max(2, Math.round(length / every));
+  return Array.from({ length: count + 1 }, (_none, number) => {
+    const way = number / count;
+    const off = aside(way, length);
+    return `${(x1 + dx * length * way - dy * off).toFixed(3)} ${(y1 + dy * length * way + dx * off).toFixed(3)}`;
+  });
+}
+
+/** Lines that lie on the places instead of under them: a ladder with its rungs, a snake with its head where it begins. */
+const WAYS = {
+  ladder(line) {
+    const [left, right] = [along(line, () => 0.15, 0.25), along(line, () => -0.15, 0.25)];
+    const rungs = left.slice(1, -1).map((point, number) => `M${point}L${right[number + 1]}`);
+    return drawn("path", { class: "ladder", d: `M${left[0]}L${left.at(-1)}M${right[0]}L${right.at(-1)}${rungs.join("")}` });
+  },
+  snake(line) {
+    const body = along(line, (way, length) => 0.17 * Math.sin(way * Math.PI * 2 * Math.max(1, Math.round(length / 1.4))));
+    return drawn("g", { class: "snake" },
+      drawn("path", { d: `M${body.join("L")}` }),
+      drawn("circle", { cx: line.x1, cy: line.y1, r: 0.16 }));
+  },
+};
+
+/** The board as the player opposite sees it. */
+function turnedBoard(board) {
+  const turn = ({ x, y }) => ({ x: board.width - x, y: board.height - y });
+  const shapes = { "wedge-up": "wedge-down", "wedge-down": "wedge-up" };
+  return {
+    ...board,
+    spots: board.spots.map((spot) => ({
+      ...spot, ...turn(spot), shape: shapes[spot.shape] ?? spot.shape, stack: (spot.stack ?? [0, 0]).map((step) => -step),
+    })),
+    lines: (board.lines ?? []).map(({ x1, y1, x2, y2, style }) => ({
+      x1: board.width - x1, y1: board.height - y1, x2: board.width - x2, y2: board.height - y2, style,
+    })),
+    marks: (board.marks ?? []).map((mark) => ({ ...mark, ...turn(mark) })),
+  };
 }
 
 function nearest(from, others, dx, dy) {
