@@ -45,6 +45,8 @@ bench:
 	@requirements/install.sh dev
 	$(STEP) "Engines: random play as a share of bare chess"
 	@$(PY) -m tests.bench.engines
+	$(STEP) "Leaflets: milliseconds to print one"
+	@$(PY) -m tests.bench.leaflets
 
 lock:
 	@requirements/install.sh dev

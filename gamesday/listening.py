@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import socket
 from collections.abc import Callable
@@ -54,9 +55,9 @@ def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready
     """Serve until SIGINT or SIGTERM. No access log: visitors' addresses are written nowhere."""
     # Each request has a thread of its own that ends with it; left open, its connection waits for the garbage collector.
     request_finished.connect(_close_connections)
-    from daphne.server import Server  # type: ignore[import-untyped]  # noqa: PLC0415  # installs a reactor
+    from daphne import server  # type: ignore[import-untyped]  # noqa: PLC0415  # installs a reactor when imported
 
-    Server(
+    server.Server(
         application,
         endpoints=[f"fd:fileno={listening.detach()}"],
         websocket_max_message_size=LARGEST_MESSAGE,
@@ -66,6 +67,16 @@ def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready
         server_name="",
         ready_callable=ready,
     ).run()
+    _finish(server.twisted_loop)
+
+
+def _finish(loop: asyncio.AbstractEventLoop) -> None:
+    """End what still waits on a connection. Daphne can miss some, and Python 3.11 may crash on them when it exits."""
+    waiting = asyncio.all_tasks(loop)
+    for task in waiting:
+        task.cancel()
+    if waiting:
+        loop.run_until_complete(asyncio.wait(waiting, timeout=3))
 
 
 def _close_connections(**_signal: Any) -> None:

@@ -10,6 +10,7 @@ import os
 from pathlib import Path
 
 import psycopg
+import redis
 from django.apps import apps
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -38,6 +39,8 @@ def everything() -> None:
         where = "DATABASE_URL" if os.environ.get("DATABASE_URL") else settings.DATABASES["default"]["NAME"]
         reason = " ".join(str(error).split())
         raise ConfigurationError(f"{where}: Die Datenbank lässt sich nicht benutzen ({reason}).") from error
+    if settings.REDIS_URL:
+        messages()
     if not settings.DEBUG:
         static_files()
 
@@ -58,8 +61,13 @@ def database() -> None:
     """The tables are as the code expects them. Raises ConfigurationError when they are ahead of it."""
     if connection.vendor == "postgresql":
         # The pool would keep trying, and log each try; one look tells the operator what is wrong.
-        with connection.wrap_database_errors:
-            psycopg.connect(**connection.get_connection_params()).close()
+        with connection.wrap_database_errors, psycopg.connect(**connection.get_connection_params()) as look:
+            encoding = look.info.parameter_status("server_encoding")
+        if encoding != "UTF8":
+            raise ConfigurationError(
+                f"DATABASE_URL: Die Datenbank speichert Texte als {encoding}. Erwartet wird eine mit UTF8, angelegt "
+                "zum Beispiel mit: createdb --encoding=UTF8 --template=template0 spieletag"
+            )
     executor = MigrationExecutor(connection)
     known = {config.label for config in apps.get_app_configs()}
     newer = sorted(
@@ -74,6 +82,15 @@ def database() -> None:
         )
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", interactive=False, verbosity=0)
+
+
+def messages() -> None:
+    """Redis answers: without it, nobody at a table would hear of the others' moves."""
+    try:
+        with redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=5) as client:
+            client.ping()
+    except redis.RedisError as error:
+        raise ConfigurationError(f"REDIS_URL: Redis lässt sich nicht benutzen ({error}).") from error
 
 
 def static_files() -> None:

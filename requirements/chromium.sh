@@ -30,7 +30,7 @@ fi
 
 cat >&2 <<'EOF'
 **********************************************************************
-*  NO CHROMIUM: the browser tests are skipped.                       *
+*  NO CHROMIUM: the browser tests cannot run (in CI: failure).        *
 *  Install it with   sudo apt install chromium                       *
 *  or name the program:   CHROMIUM=/path/to/chrome make test         *
 **********************************************************************

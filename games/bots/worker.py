@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections.abc import MutableSequence
@@ -41,6 +42,7 @@ def _begin(parent: int, flags: MutableSequence[int]) -> None:
     """In the worker: know the flags, and end when the server is gone, even if it was killed."""
     global _flags  # noqa: PLW0603  # set once, when the process starts
     _flags = flags
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is meant for the server
 
     def watch() -> None:
         while os.getppid() == parent:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy
 
 from games.drawing import scene_svg
 from games.engines import registry
-from games.engines.core import Options, Ruleset, UnreadableError
+from games.engines.core import Game, Options, Ruleset, UnreadableError
 from games.engines.playout import playout
+from games.engines.scene import Area, Board, View
 from games.engines.text import _ as text
 from rules.domain.library import all_texts
 from rules.domain.pictures import draw
@@ -169,4 +170,15 @@ def _scene_picture(slug: str) -> str:
     game = registry.find(slug).make()
     match = playout(game, random.Random(slug), slug)
     state = match.states[min(len(match.states) // 3, 16)]
-    return scene_svg(game.view(state, None), lettering=False, areas=False)
+    view = game.view(state, None)
+    if any(isinstance(surface, Board) for surface in view.surfaces):
+        return scene_svg(view, lettering=False, areas=False)
+    return scene_svg(_first_hand(game, state) or view)
+
+
+def _first_hand(game: Game[Any, Any], state: Any) -> View | None:
+    """What seat 0 sees of its own cards, dice or tiles; None if it has none."""
+    view = game.view(state, 0)
+    own = {surface.id for surface in view.surfaces if isinstance(surface, Area) and surface.seat in {0, None}}
+    pieces = tuple(piece for piece in view.pieces if piece.at in own)[:10]
+    return replace(view, pieces=pieces) if pieces else None

@@ -163,6 +163,12 @@ def test_a_database_that_is_none_or_not_there(tmp_path):
     assert "geheim" not in sentence
 
 
+def test_a_redis_that_is_not_there(tmp_path):
+    sentence = start_fails(tmp_path, REDIS_URL="redis://:geheim@127.0.0.1:9/0")
+    assert sentence.startswith("REDIS_URL: ")
+    assert "geheim" not in sentence
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_data_folder_that_cannot_be_written(tmp_path):
     (tmp_path / "secret-key").write_text("x" * 60)
