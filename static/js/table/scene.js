@@ -64,6 +64,8 @@ export class Scene {
       const button = element("button", { type: "button", class: "spot", "data-target": spot.id, tabindex: "-1" });
       this.place(button, spot);
       if (spot.shape?.startsWith("wedge")) this.cover(button, spot);
+      if (spot.text) button.classList.add("written"); // what is written stays readable
+      if (spot.shape === "bare") button.classList.add("bare");
       this.spots.set(spot.id, { spot, button });
       frame.append(button);
     }
