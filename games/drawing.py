@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -33,6 +34,10 @@ SEATS = ("#e7d9b8", "#8d8272", "#b9552f", "#5b8a6e", "#7f93b8", "#b59ac0")
 PIECE = 0.86
 #: an area's pieces stand in a row at most this far apart
 STEP = 0.92
+#: what is printed on a card of these suits is red, as the suit is
+RED_SUITS = frozenset({"herz", "karo", "rot"})
+RED = "#96371f"
+INK = "#1c1812"
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +301,36 @@ def _piece(piece: Piece, x: float, y: float, size: float) -> str:
     turn = " rotate(90)" if piece.across else ""
     middle = f"translate({_n(-left - width / 2)} {_n(-top - height / 2)})"
     place = f"translate({_n(x * UNIT)} {_n(y * UNIT)}){turn} scale({_n(scale, 4)}) {middle}"
-    return f'<g transform="{place}">{inside}</g>' + (_letter(x, y, piece.text, 34) if piece.text else "")
+    return f'<g transform="{place}">{inside}{_printed(piece, width, height)}</g>'
+
+
+def _printed(piece: Piece, width: float, height: float) -> str:
+    """What a piece has printed on it, in the measures of its drawing: a card's corner, a tile's pips, a number."""
+    if piece.kind == "tile" and "-" in piece.face:
+        halves = zip((0, width / 2), piece.face.split("-"), strict=False)
+        return "".join(
+            f'<g transform="translate({_n(shift)} 0) scale({_n(height / 100, 4)})">{symbols()[f"pips-{pips}"][1]}</g>'
+            for shift, pips in halves
+            if f"pips-{pips}" in symbols()
+        )
+    if not piece.text:
+        return ""
+    if piece.kind == "card":
+        fill = RED if piece.face in RED_SUITS else INK
+        look = f'x="8" y="23" font-size="22" font-weight="700" font-family="{FONTS}" fill="{fill}"'
+        return f"<text {look}>{escape(piece.text)}</text>"
+    return _letter(width / 2 / UNIT, height / 2 / UNIT, piece.text, 44)
+
+
+def hand_svg(pieces: Sequence[Piece]) -> str:
+    """A few cards, dice or tiles, spread like a hand: a picture of a game that has no board. Decoration."""
+    middle = (len(pieces) - 1) / 2
+    spread = min(16.0, 60 / max(1, len(pieces)))
+    drawn = "".join(
+        f'<g transform="rotate({_n(spread * (number - middle))} 200 520)">{_piece(piece, 2.0, 1.9, 2.3)}</g>'
+        for number, piece in enumerate(pieces)
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-45 0 490 420" aria-hidden="true">{drawn}</svg>'
 
 
 def _token(piece: Piece, x: float, y: float, size: float) -> str:

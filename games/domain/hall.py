@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -12,11 +12,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.drawing import scene_svg
+from games.drawing import hand_svg, scene_svg
 from games.engines import registry
 from games.engines.core import Game, Options, Ruleset, UnreadableError
+from games.engines.match import Match
 from games.engines.playout import playout
-from games.engines.scene import Area, Board, View
+from games.engines.scene import Board, Piece
 from games.engines.text import _ as text
 from rules.domain.library import all_texts
 from rules.domain.pictures import draw
@@ -173,12 +174,14 @@ def _scene_picture(slug: str) -> str:
     view = game.view(state, None)
     if any(isinstance(surface, Board) for surface in view.surfaces):
         return scene_svg(view, lettering=False, areas=False)
-    return scene_svg(_first_hand(game, state) or view)
+    return hand_svg(_hand(game, match))
 
 
-def _first_hand(game: Game[Any, Any], state: Any) -> View | None:
-    """What seat 0 sees of its own cards, dice or tiles; None if it has none."""
-    view = game.view(state, 0)
-    own = {surface.id for surface in view.surfaces if isinstance(surface, Area) and surface.seat in {0, None}}
-    pieces = tuple(piece for piece in view.pieces if piece.at in own)[:10]
-    return replace(view, pieces=pieces) if pieces else None
+def _hand(game: Game[Any, Any], match: Match) -> list[Piece]:
+    """The first handful of open cards, dice or tiles that seat 0 sees in the match."""
+    for state in match.states:
+        shown = [piece for piece in game.view(state, 0).pieces if piece.kind in {"card", "die", "tile"}]
+        open_ones = [piece for piece in shown if piece.face != "back"]
+        if len(open_ones) >= 4:
+            return open_ones[:5]
+    return []

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.drawing import Notes, scene_svg, symbols
+from games.drawing import Notes, hand_svg, scene_svg, symbols
 from games.engines.registry import find, rulesets
 from games.engines.scene import Area, Board, Line, Mark, Piece, Spot, View
 from games.engines.text import Text
@@ -118,3 +118,18 @@ def test_a_figure_that_cannot_be_is_named(figure, reason):
     with pytest.raises(TextError) as caught:
         check(read_sheet(text))
     assert str(caught.value) == reason
+
+
+def test_a_hand_shows_what_is_printed_on_its_pieces():
+    drawn = hand_svg(
+        [
+            Piece("hand", "card", Text("Herz 7"), face="herz", text="7"),
+            Piece("hand", "card", Text("Pik-Bube"), face="pik", text="B"),
+            Piece("hand", "tile", Text("Stein 3-5"), face="3-5"),
+        ]
+    )
+    assert drawn.count('<g transform="rotate(') == 3
+    assert ">7</text>" in drawn
+    assert ">B</text>" in drawn
+    assert drawn.count('fill="#96371f">7') == 1  # the corner is red as the suit is
+    assert drawn.count("<circle") == 3 + 5
