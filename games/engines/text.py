@@ -22,17 +22,14 @@ class Text:
     params: tuple[tuple[str, int | str | Text], ...] = ()
 
     def render(self, translate: Callable[[str], str] = _same) -> str:
-        """The sentence in the language of `translate`, gaps filled."""
+        """The sentence in the language of `translate`, gaps filled.
+
+        Numbers and plain strings (a name, a word somebody typed, a square) stand as they are; only texts are
+        translated.
+        """
         if not self.params:
-            return translate(self.msgid)
-        filled = {
-            name: value.render(translate)
-            if isinstance(value, Text)
-            else translate(value)
-            if isinstance(value, str) and value  # gettext answers "" with the header of its catalogue
-            else value
-            for name, value in self.params
-        }
+            return translate(self.msgid) if self.msgid else ""
+        filled = {name: value.render(translate) if isinstance(value, Text) else value for name, value in self.params}
         return translate(self.msgid).format(**filled)
 
     def __str__(self) -> str:

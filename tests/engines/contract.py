@@ -474,6 +474,7 @@ def check_hidden(game: Game[Any, Any], match: Match, rng: random.Random) -> None
     numbers = sorted(rng.sample(range(len(match.states)), min(STATES, len(match.states))))
     secrets: set[tuple[Seat | None, Seat]] = set()
     redrawn: set[tuple[Seat | None, Seat]] = set()
+    differ = False
     for viewer in (None, *range(game.seats)):
         for number in numbers:
             s = match.states[number]
@@ -481,12 +482,14 @@ def check_hidden(game: Game[Any, Any], match: Match, rng: random.Random) -> None
             secrets |= {(viewer, seat) for seat in range(game.seats) if faces(game.view(s, seat)) - known}
             for _sample in range(3):
                 world = game.sample_world(s, viewer, rng)
+                differ = differ or world != s
                 redrawn |= {
                     (viewer, seat) for seat in range(game.seats) if game.view(world, seat) != game.view(s, seat)
                 }
                 event = match.events[number] if number < len(match.events) else None
                 check_indistinguishable(game, s, world, viewer, event, rng)
-    assert secrets, "sample_world is there, but every seat and the spectator see the same faces"
+    # what is hidden from everybody (cards face down for all) is in nobody's view; then the states must differ
+    assert secrets or differ, "sample_world is there, but every seat and the spectator see the same faces"
     for viewer, seat in sorted(secrets - redrawn, key=str):
         raise AssertionError(
             f"what seat {seat} sees is never drawn anew for {'a spectator' if viewer is None else viewer}"

@@ -152,9 +152,8 @@ export class Scene {
   spoken(piece) { return (piece.count ?? 1) > 1 ? `${piece.count} × ${piece.label}` : piece.label; }
 
   /** Name a button and show whether it is possible, chosen or was touched last: by shape and by word. */
-  mark(button, target, parts, marks) {
+  mark(button, target, parts, marks, chosen = marks.path.includes(target)) {
     const possible = marks.targets.has(target);
-    const chosen = marks.path.includes(target);
     const last = marks.last.has(target);
     const said = [...parts];
     if (chosen) said.push(this.words.gewaehlt);
@@ -208,7 +207,10 @@ export class Scene {
     for (const piece of lying) {
       if (piece.target) {
         const button = element("button", { type: "button", class: "thing", "data-target": piece.target, tabindex: "-1" }, this.picture(piece));
-        this.mark(button, piece.target, [piece.label], marks);
+        // several pieces may be one target (two equal cards): as many of them are chosen as were touched
+        const touched = marks.path.filter((target) => target === piece.target).length;
+        const alike = lying.slice(0, lying.indexOf(piece)).filter((other) => other.target === piece.target && other.label === piece.label).length;
+        this.mark(button, piece.target, [piece.label], marks, touched > alike);
         box.append(button);
         continue;
       }
@@ -254,18 +256,27 @@ export class Scene {
   /** Move what has moved: called after the new scene is drawn. */
   animate(effects) {
     if (calm.matches) return;
-    for (const effect of effects) {
-      if (effect.kind === "revealed") this.turnUp(effect.at);
-      if (effect.kind !== "moved") continue;
-      const image = this.contents.get(effect.to)?.at(-1);
-      const from = this.middleOf(effect.source);
-      const to = this.middleOf(effect.to);
-      if (image && from && to) {
-        image.animate(
-          [{ translate: `calc(-50% + ${from.x - to.x}px) calc(-50% + ${from.y - to.y}px)` }, { translate: "-50% -50%" }],
-          { duration: MOTION, easing: "ease-out" });
-      }
+    for (const effect of effects) if (effect.kind === "revealed") this.turnUp(effect.at);
+    for (const way of this.ways(effects)) {
+      const image = this.contents.get(way.at(-1))?.at(-1);
+      const stops = way.map((place) => this.middleOf(place));
+      if (!image || stops.includes(undefined)) continue;
+      const end = stops.at(-1);
+      image.animate(
+        stops.map(({ x, y }) => ({ translate: `calc(-50% + ${x - end.x}px) calc(-50% + ${y - end.y}px)` })),
+        { duration: MOTION * (stops.length - 1), easing: "ease-out" });
     }
+  }
+
+  /** The ways pieces went. A move that begins where the one before ended leads the same piece on, if it left nothing there. */
+  ways(effects) {
+    const found = [];
+    for (const { kind, source, to } of effects) {
+      if (kind !== "moved") continue;
+      if (found.at(-1)?.at(-1) === source && !this.contents.get(source)?.length) found.at(-1).push(to);
+      else found.push([source, to]);
+    }
+    return found;
   }
 
   turnUp(place) {
