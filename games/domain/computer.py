@@ -18,13 +18,24 @@ from games.engines.core import GameError, Seat
 
 log = logging.getLogger(__name__)
 
+#: seconds a computer takes at least for a move, so that people can follow what it does
+PAUSE = 0.5
+
 #: by table: the version a computer thinks about, and the task
 _thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
 
 
 def waiting_for(record: Record) -> Seat | None:
-    """A computer player's seat that is to act."""
-    return next((seat for seat in sorted(record.to_act()) if seat >= 0 and _level(record, seat)), None)
+    """A computer player's seat that is to act.
+
+    Where people and computers are to act at once, people come first: a computer would always be quicker. Only when the
+    game's time is running does it not wait for them.
+    """
+    acting = sorted(seat for seat in record.to_act() if seat >= 0)
+    computers = [seat for seat in acting if _level(record, seat)]
+    if not computers or (len(computers) < len(acting) and record.time_limit() is None):
+        return None
+    return computers[0]
 
 
 def _level(record: Record, seat: Seat) -> str:
@@ -63,7 +74,8 @@ async def _play(table_id: int, record: Record) -> None:
         seat = waiting_for(record)
         assert seat is not None
         seed = f"{record.seed}:computer:{record.version}"
-        path = await think_apart(record.game, record.state, seat, _level(record, seat), seed)
+        thought = think_apart(record.game, record.state, seat, _level(record, seat), seed)
+        path, _pause = await asyncio.gather(thought, asyncio.sleep(PAUSE))
         try:
             accepted = await in_thread(tables.play_computer, table_id, seat, path, record.version)
         except (TableError, GameError):

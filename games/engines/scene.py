@@ -39,7 +39,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line drawn on the board: straight, or with `style` "ladder", "snake" or "arrow"."""
+    """A line drawn on the board: straight, or with `style` "ladder", "snake", "arrow" or "track"."""
 
     x1: float
     y1: float

@@ -237,3 +237,22 @@ async def test_a_computer_that_was_interrupted_moves_when_somebody_looks():
         assert (await visitor.get("table"))["turn"] == [1]
         assert (await visitor.get("table"))["turn"] == [0]
         await computer.settled(opened.table_id)
+
+
+async def test_where_all_act_at_once_people_come_first():
+    def make():
+        guest, token = guests.make()
+        return tables.open_table("stadt-land-fluss", {"schema": "drei"}, 2, [guest, "leicht"]), token
+
+    opened, token = await database_sync_to_async(make)()
+    assert opened.record.to_act() == {0, 1}
+    assert computer.waiting_for(opened.record) is None
+    async with Visitor(opened.code, token) as visitor:
+        version = (await visitor.get("table"))["version"]
+        sheet = ["stadt=", "land=", "fluss="]
+        await visitor.send(type="move", id="sheet-001", seat=0, move=sheet, at=version)
+        await visitor.get("ok")
+        while (await visitor.get("table"))["version"] < version + 2:
+            pass
+    record = (await database_sync_to_async(live.current)(opened.table_id)).record
+    assert [entry.version for entry in record.told][-1] >= version + 2
