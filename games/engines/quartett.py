@@ -426,8 +426,14 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
             else:
                 hands[owner].add(card)
                 room[owner] -= 1
+        if any(self._whole(hand) for hand in hands):
+            return None
         rng.shuffle(stock)
         return replace(s, hands=tuple(map(frozenset, hands)), stock=tuple(stock))
+
+    def _whole(self, hand: frozenset[str] | set[str]) -> bool:
+        """Whether a hand holds a whole quartet; none does for long, for it is laid at once."""
+        return any(hand.issuperset(group) for group in self.set.groups)
 
     def _exchange(
         self, s: Quartettstand, seat: Seat | None, claims: list[tuple[Seat, Hand]], rng: random.Random
@@ -445,6 +451,8 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
             if into in s.lacking[one] or out in s.lacking[two]:
                 continue
             tried = [first if owner == one else second if owner == two else hand for owner, hand in enumerate(hands)]
+            if self._whole(first) or self._whole(second):
+                continue
             if all(tried[owner] & possible for owner, possible in claims):
                 hands = tried
         return replace(s, hands=tuple(hands))

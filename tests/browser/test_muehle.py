@@ -88,7 +88,7 @@ def test_a_mill_asks_for_the_stone_and_can_be_taken_back_before(table):
     white, black, _code = table
     for number, move in enumerate(MATCH[:4]):
         play((white, black)[number % 2], move)
-    spot(white, "d3").click()
+    play(white, "d3")
     expect(white.locator("[data-prompt]")).to_have_text("Mühle! Welchen Stein nimmst du?")
     expect(white.locator(".stones .piece")).to_have_count(5)  # shown already, not played yet
     expect(black.locator(".stones .piece")).to_have_count(4)
@@ -102,6 +102,8 @@ def test_a_mill_asks_for_the_stone_and_can_be_taken_back_before(table):
 def test_a_refused_touch_says_why(table):
     white, black, _code = table
     play(white, "a1")
+    expect(spot(black, "a1")).to_have_attribute("aria-label", re.compile("weißer Stein"))
+    expect(white.locator(".spot.possible")).to_have_count(0)
     spot(white, "a4").click()
     expect(white.locator("[data-reason]")).to_have_text("Du bist gerade nicht am Zug.")
     spot(black, "a1").click()

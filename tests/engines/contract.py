@@ -488,12 +488,25 @@ def check_hidden(game: Game[Any, Any], match: Match, rng: random.Random) -> None
                 }
                 event = match.events[number] if number < len(match.events) else None
                 check_indistinguishable(game, s, world, viewer, event, rng)
+            check_goes_on(game, world, rng)
     # what is hidden from everybody (cards face down for all) is in nobody's view; then the states must differ
     assert secrets or differ, "sample_world is there, but every seat and the spectator see the same faces"
     for viewer, seat in sorted(secrets - redrawn, key=str):
         raise AssertionError(
             f"what seat {seat} sees is never drawn anew for {'a spectator' if viewer is None else viewer}"
         )
+
+
+def check_goes_on(game: Game[Any, Any], world: Any, rng: random.Random) -> None:
+    """An imagined world is one that could be: whoever is to act in it has a move, and so after every move."""
+    match = Match(game, str(rng.random()), world)
+    for _event in range(12):
+        match.settle()
+        acting = sorted(match.to_act())
+        if not acting:
+            return
+        seat = rng.choice(acting)
+        match.play(seat, game.propose(match.state, seat, rng))
 
 
 def faces(view: View) -> set[tuple[str, ...]]:

@@ -1,0 +1,141 @@
+"""Computer players: they find what is to be found, know only what their seat may know, and stop when told."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games.bots import worker
+from games.bots.players import LEVELS, hides, judges, think
+from games.bots.sampling import Sampling, worth
+from games.bots.search import Search
+from games.bots.stop import Stop
+from games.engines.core import Game, Move, Outcome
+from games.engines.match import Match
+from games.engines.registry import find, rulesets
+from games.engines.text import Text
+
+ALL = tuple(rulesets())
+HIDING = tuple(slug for slug in ALL if hides(find(slug).make()))
+
+
+def opened(slug: str, events: int) -> tuple[Game[Any, Any], Match]:
+    """A match some way in, where one of the players is to act."""
+    game = find(slug).make(max(2, find(slug).seats[0]) if 2 in find(slug).seats else None)
+    match = Match(game, f"{slug} {events}")
+    rng = random.Random(slug)
+    match.settle()
+    for _event in range(events):
+        acting = sorted(match.to_act())
+        if not acting:
+            break
+        seat = rng.choice(acting)
+        match.play(seat, game.propose(match.state, seat, rng))
+        match.settle()
+    return game, match
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("slug", ALL)
+def test_every_level_finds_a_legal_move_in_every_game(slug: str, level: str) -> None:
+    game, match = opened(slug, 5)
+    for seat in sorted(match.to_act())[:1]:
+        match.legal(seat, think(game, match.state, seat, level, "1", Stop(0.1)))
+
+
+@pytest.mark.parametrize("slug", HIDING)
+def test_a_player_sees_the_real_state_only_through_what_its_seat_may_know(slug: str) -> None:
+    game, match = opened(slug, 4)
+    if not match.to_act():
+        pytest.skip("over already")
+    real = match.state
+    touched: list[str] = []
+
+    class Guarded(type(game)):  # type: ignore[misc]
+        def __getattribute__(self, name: str) -> Any:
+            found = object.__getattribute__(self, name)
+            if name.startswith("_") or not callable(found):
+                return found
+
+            def guarded(*args: Any, **kwargs: Any) -> Any:
+                if name == "sample_world":
+                    touched.append(name)
+                    world = found(*args, **kwargs)
+                    return replace(world) if world is real else world
+                assert not any(argument is real for argument in args), f"{name} was asked about the real state"
+                return found(*args, **kwargs)
+
+            return guarded if name in PUBLIC else found
+
+    seat = min(match.to_act())
+    guarded = Guarded(game.seats, game.options)
+    for level in LEVELS:
+        match.legal(seat, think(guarded, real, seat, level, "1", Stop(0.2)))
+    assert touched
+
+
+PUBLIC = frozenset(
+    {"to_act", "step", "draw", "apply", "view", "outcome", "check", "moves", "propose", "evaluate", "sample_world"}
+)
+
+
+def test_the_search_takes_the_stone_that_wins() -> None:
+    game = find("muehle").make()
+    state = game.parse("w 0 a1,d1,g4,b2,b4 0 c3,e4,f6 0")
+    path = Search(game, 3_000, random.Random(1)).best(state, 0)
+    after, _effects = game.apply(state, Move(0, path))
+    assert game.outcome(after).winners == (0,)
+
+
+def test_the_search_blocks_the_mill_it_sees_coming() -> None:
+    game = find("muehle").make()
+    state = game.parse("b 7 a1,d1 8 c4 0")
+    assert Search(game, 3_000, random.Random(1)).best(state, 1)[0] == "g1"
+
+
+def test_the_same_question_gets_the_same_answer() -> None:
+    game, match = opened("mau-mau", 4)
+    seat = min(match.to_act())
+    answers = {Sampling(game, 60, random.Random(7)).best(match.state, seat) for _try in range(3)}
+    assert len(answers) == 1
+
+
+def test_a_search_that_is_told_to_stop_answers_at_once() -> None:
+    game = find("muehle").make()
+    asked = []
+    stop = Stop(None, lambda: bool(asked.append(1)) or len(asked) > 2)
+    search = Search(game, 10**9, random.Random(1), stop)
+    assert search.best(game.start(), 0)[0] in {"a1", *game.step(game.start(), 0).targets}
+    assert search.budget > 10**9 - 1_000
+
+
+async def test_a_thought_nobody_needs_any_more_is_called_off() -> None:
+    game = find("muehle").make()
+    await worker.think_apart(game, game.start(), 0, "leicht", "1")  # the worker is up
+    task = asyncio.create_task(worker.think_apart(game, game.start(), 0, "stark", "1"))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert sum(worker._ready().called_off) == 1
+    # the one worker is free again for the next
+    assert await worker.think_apart(game, game.start(), 0, "leicht", "2")
+
+
+@pytest.mark.parametrize(
+    ("places", "shares"),
+    [((1, 2), (1.0, -1.0)), ((1, 1), (0.0, 0.0)), ((1, 2, 3), (1.0, 0.0, -1.0)), ((2, 1, 2), (-0.5, 1.0, -0.5))],
+)
+def test_what_an_outcome_is_worth(places: tuple[int, ...], shares: tuple[float, ...]) -> None:
+    outcome = Outcome(places, "test", Text("Ende"))
+    assert tuple(worth(outcome, seat) for seat in range(len(places))) == shares
+
+
+def test_games_that_can_judge_a_position_are_told_apart() -> None:
+    assert judges(find("muehle").make())
+    assert not hides(find("muehle").make())
+    assert hides(find("mau-mau").make())
