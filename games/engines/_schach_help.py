@@ -1,0 +1,277 @@
+"""What Schach needs beside the flow of the game: reasons for refusals, the worth of a position, reading FEN."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import chess
+
+from games.engines.core import UnreadableError, short
+from games.engines.text import Text, _
+
+# --- castling ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Castling:
+    """One of the two castlings of the side to move, and what stands against it."""
+
+    move: chess.Move
+    #: king and rook stand at home and have not moved
+    right: bool
+    #: something stands between them
+    between: bool
+    #: the king is in check
+    checked: bool
+    #: the square the king crosses, the square it lands on, the square only the rook crosses is attacked
+    crossing: bool
+    landing: bool
+    rook_crossing: bool
+
+    @classmethod
+    def of(cls, board: chess.Board) -> Iterator[Castling]:
+        """Both castlings, the short one first."""
+        rank = 0 if board.turn else 7
+        king, rights = chess.square(4, rank), board.clean_castling_rights()
+        at_home = bool(board.kings & board.occupied_co[board.turn] & chess.BB_SQUARES[king])
+
+        def attacked(file: int) -> bool:
+            return board.is_attacked_by(not board.turn, chess.square(file, rank))
+
+        for rook, to, over in ((7, 6, 5), (0, 2, 3)):
+            corner = chess.square(rook, rank)
+            yield cls(
+                chess.Move(king, chess.square(to, rank)),
+                at_home and bool(rights & chess.BB_SQUARES[corner]),
+                bool(chess.between(king, corner) & board.occupied),
+                board.is_check(),
+                attacked(over),
+                attacked(to),
+                rook == 0 and attacked(1),
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class CastlingRules:
+    """The options of a table that concern castling."""
+
+    attacked: str
+    queen_allows: bool
+
+
+def _castling_refusal(board: chess.Board, source: int, to: int, rules: CastlingRules) -> Text | None:
+    """Why this castling is not allowed; None if the king's move is none, or if it is allowed."""
+    for castling in Castling.of(board):
+        if (castling.move.from_square, castling.move.to_square) != (source, to):
+            continue
+        if not castling.right:
+            return _("Rochieren geht nicht mehr: König oder Turm hat schon gezogen oder steht nicht an seinem Platz.")
+        if not rules.queen_allows:
+            return _("Rochieren geht nicht mehr: Die Dame hat schon gezogen.")
+        if castling.between:
+            return _("Rochieren geht nicht: Zwischen König und Turm steht noch eine Figur.")
+        if castling.checked:
+            return _("Aus dem Schach heraus darf man nicht rochieren.")
+        if castling.landing:
+            return _("Rochieren geht nicht: Dort stünde der König im Schach.")
+        if castling.crossing and rules.attacked != "ziel":
+            return _("Rochieren geht nicht: Der König müsste über ein bedrohtes Feld.")
+        if castling.rook_crossing and rules.attacked == "beide":
+            return _("Rochieren geht nicht: Der Turm müsste über ein bedrohtes Feld.")
+    return None
+
+
+# --- why a move is refused --------------------------------------------------------------------------------------
+
+_WAYS = {
+    chess.KNIGHT: _("Ein Springer zieht zwei Felder geradeaus und eines zur Seite."),
+    chess.BISHOP: _("Ein Läufer zieht nur schräg."),
+    chess.ROOK: _("Ein Turm zieht nur gerade, waagrecht oder senkrecht."),
+    chess.QUEEN: _("Eine Dame zieht gerade oder schräg."),
+    chess.KING: _("Der König zieht nur ein Feld weit."),
+}
+
+
+def refusal(board: chess.Board, source: int, to: int | None, rules: CastlingRules) -> Text:
+    """The rule that forbids moving from `source` (to `to`, if that is chosen already)."""
+    name = chess.SQUARE_NAMES[source]
+    bit = chess.BB_SQUARES[source]
+    if not board.occupied & bit:
+        return _("Auf {square} steht keine Figur.", square=name)
+    if not board.occupied_co[board.turn] & bit:
+        return _("Die Figur auf {square} gehört dir nicht.", square=name)
+    if to is None:
+        if any(board.generate_legal_moves(bit)):
+            return _("Sage noch, wohin die Figur soll.")
+        if any(board.generate_pseudo_legal_moves(bit)):
+            return _unsafe(board, source)
+        return _("Die Figur auf {square} kann nicht ziehen: Sie ist eingeschlossen.", square=name)
+    goal = chess.SQUARE_NAMES[to]
+    if source == to:
+        return _("Die Figur muss auf ein anderes Feld ziehen.")
+    if board.occupied_co[board.turn] & chess.BB_SQUARES[to]:
+        return _("Auf {square} steht schon eine eigene Figur.", square=goal)
+    kind = board.piece_type_at(source)
+    assert kind is not None
+    castling = _castling_refusal(board, source, to, rules) if kind == chess.KING else None
+    if castling:
+        return castling
+    if any(move.to_square == to for move in board.generate_pseudo_legal_moves(bit)):
+        return _unsafe(board, source)
+    if kind == chess.PAWN:
+        return _pawn(board, source, to)
+    straight = chess.square_file(source) == chess.square_file(to) or chess.square_rank(source) == chess.square_rank(to)
+    slanting = abs(chess.square_file(source) - chess.square_file(to)) == abs(
+        chess.square_rank(source) - chess.square_rank(to)
+    )
+    if (straight and kind in (chess.ROOK, chess.QUEEN)) or (slanting and kind in (chess.BISHOP, chess.QUEEN)):
+        return _("Auf dem Weg nach {square} steht eine Figur.", square=goal)
+    return _WAYS[kind]
+
+
+def _unsafe(board: chess.Board, source: int) -> Text:
+    if board.kings & chess.BB_SQUARES[source]:
+        return _("Der König darf nicht auf ein bedrohtes Feld.")
+    if board.is_check():
+        return _("Dein König steht im Schach: Du musst das Schach abwehren.")
+    return _("Die Figur ist gefesselt: Ohne sie stünde dein König im Schach.")
+
+
+def _pawn(board: chess.Board, source: int, to: int) -> Text:
+    ahead = (to // 8 - source // 8) * (1 if board.turn else -1)
+    aside = abs(to % 8 - source % 8)
+    if ahead <= 0:
+        return _("Ein Bauer zieht nur vorwärts.")
+    if aside == 1 and ahead == 1:
+        return _("Schräg zieht ein Bauer nur, wenn er schlägt.")
+    if aside:
+        return _("Ein Bauer zieht nur geradeaus.")
+    if ahead == 1 or (ahead == 2 and source // 8 == (1 if board.turn else 6)):
+        return _("Vor dem Bauern ist kein Platz, und geradeaus schlägt er nicht.")
+    return _("Ein Bauer zieht ein Feld weit, zwei nur aus der Anfangsstellung.")
+
+
+# --- what has been taken ----------------------------------------------------------------------------------------
+
+_SET = ((chess.QUEEN, 1), (chess.ROOK, 2), (chess.BISHOP, 2), (chess.KNIGHT, 2))
+
+
+def lost(board: chess.Board, color: chess.Color) -> Iterator[tuple[chess.PieceType, int]]:
+    """What this side lacks of its set: kinds and how many. An extra queen is a pawn that is not lost."""
+    pawns = 8 - len(board.pieces(chess.PAWN, color))
+    for kind, full in _SET:
+        lacking = full - len(board.pieces(kind, color))
+        pawns += min(lacking, 0)
+        if lacking > 0:
+            yield kind, lacking
+    if pawns > 0:
+        yield chess.PAWN, pawns
+
+
+# --- the worth of a position ------------------------------------------------------------------------------------
+
+_WORTH = {chess.PAWN: 100, chess.KNIGHT: 320, chess.BISHOP: 330, chess.ROOK: 500, chess.QUEEN: 900}
+
+
+def _centre(square: int) -> int:
+    """0 at the edge to 3 in the middle."""
+    file, rank = square % 8, square // 8
+    return min(file, 7 - file, rank, 7 - rank)
+
+
+def _place(kind: chess.PieceType, square: int) -> int:
+    """The worth of a white piece there, by simple principles: to the middle, pawns ahead, the king in a corner."""
+    rank, file = square // 8, square % 8
+    if kind == chess.PAWN:
+        return 100 + (0, 0, 2, 6, 14, 30, 60, 0)[rank] + (8 if 2 <= file <= 5 and 2 <= rank <= 4 else 0)
+    if kind == chess.KING:
+        return (20 if rank == 0 and file in (1, 2, 6) else 0) - 12 * min(rank, 3) - 6 * (_centre(square))
+    return _WORTH[kind] + (0, 9, 5, 1, 2)[kind - 1] * _centre(square) - (8 if rank == 0 and kind in (2, 3) else 0)
+
+
+_TABLES = tuple(
+    (
+        kind,
+        tuple(_place(kind, square) for square in range(64)),
+        tuple(_place(kind, square ^ 56) for square in range(64)),
+    )
+    for kind in range(1, 7)
+)
+
+
+def worth(board: chess.Board) -> int:
+    """How much better White stands, in hundredths of a pawn."""
+    sums = [0, 0]
+    masks = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings)
+    for number, (_kind, *tables) in enumerate(_TABLES):
+        for seat in (0, 1):
+            table, left, total = tables[seat], masks[number] & board.occupied_co[not seat], 0
+            while left:
+                low = left & -left
+                total += table[low.bit_length() - 1]
+                left ^= low
+            sums[seat] += total
+    for seat in (0, 1):
+        other = board.occupied_co[bool(seat)]
+        # 1600: the other has at most a rook and a few pawns beside the king; drive that king to the edge
+        if sums[1 - seat] < 800 and sums[seat] > sums[1 - seat] + 250:
+            hunted = (other & board.kings).bit_length() - 1
+            hunter = (board.occupied_co[not seat] & board.kings).bit_length() - 1
+            sums[seat] += 40 * (3 - _centre(hunted)) + 8 * (14 - _apart(hunted, hunter))
+    return sums[0] - sums[1]
+
+
+def _apart(one: int, two: int) -> int:
+    return abs(one % 8 - two % 8) + abs(one // 8 - two // 8)
+
+
+# --- reading a position -----------------------------------------------------------------------------------------
+
+_FIELDS = (
+    ("[1-8pnbrqkPNBRQK/]{1,90}", _("Das erste Feld nennt die Figuren, Reihe für Reihe.")),
+    ("[wb]", _("Das zweite Feld sagt, wer am Zug ist: w oder b.")),
+    ("-|K?Q?k?q?", _("Das dritte Feld nennt die Rochaden: KQkq, einige davon oder -.")),
+    ("-|[a-h][36]", _("Das vierte Feld ist das Feld für das Schlagen en passant oder -.")),
+    ("[0-9]{1,3}", _("Das fünfte Feld zählt die Halbzüge seit dem letzten Schlagen oder Bauernzug.")),
+    ("[1-9][0-9]{0,4}", _("Das sechste Feld ist die Nummer des Zuges, von 1 an.")),
+)
+_FAULTS = (
+    (
+        chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING | chess.STATUS_TOO_MANY_KINGS,
+        _("Jede Seite hat genau einen König."),
+    ),
+    (
+        chess.STATUS_TOO_MANY_WHITE_PAWNS | chess.STATUS_TOO_MANY_BLACK_PAWNS,
+        _("Eine Seite hat höchstens acht Bauern."),
+    ),
+    (
+        chess.STATUS_TOO_MANY_WHITE_PIECES | chess.STATUS_TOO_MANY_BLACK_PIECES,
+        _("Eine Seite hat höchstens sechzehn Figuren."),
+    ),
+    (chess.STATUS_PAWNS_ON_BACKRANK, _("Auf der ersten und der letzten Reihe steht kein Bauer.")),
+    (chess.STATUS_BAD_CASTLING_RIGHTS, _("Für eine der Rochaden stehen König oder Turm nicht an ihrem Platz.")),
+    (chess.STATUS_INVALID_EP_SQUARE, _("Auf diesem Feld lässt sich nicht en passant schlagen.")),
+    (chess.STATUS_OPPOSITE_CHECK, _("Wer gerade gezogen hat, darf nicht im Schach stehen.")),
+)
+
+
+def read(fields: list[str]) -> chess.Board:
+    """The board from the six fields of a FEN. Raises UnreadableError, naming the first thing that is wrong."""
+    if len(fields) != 6:
+        raise UnreadableError(_("Eine Schachstellung hat sechs Felder (FEN)."))
+    for text, (pattern, fault) in zip(fields, _FIELDS, strict=True):
+        if not text or not re.fullmatch(pattern, text):
+            raise UnreadableError(fault)
+    try:
+        board = chess.Board(" ".join(fields))
+    except ValueError:
+        raise UnreadableError(
+            _("„{rows}“ sind keine acht Reihen zu acht Feldern.", rows=short(fields[0], 90))
+        ) from None
+    status = board.status()
+    for flags, fault in _FAULTS:
+        if status & flags:
+            raise UnreadableError(fault)
+    return board
