@@ -28,6 +28,7 @@ class Search:
         self.budget = budget
         self.rng = rng
         self.stop = stop or Stop()
+        self.first_look = False
 
     def best(self, state: Any, seat: Seat, deepest: int = 12) -> Path:
         """The best move found; among equal ones a random one."""
@@ -37,6 +38,7 @@ class Search:
         if len(children) == 1:
             return best
         for depth in range(1, deepest + 1):
+            self.first_look = depth == 1  # every move is looked at once, however small the budget
             try:
                 scored = self._rank(children, seat, depth)
             except _OutOfBudget:
@@ -64,7 +66,7 @@ class Search:
 
     def _value(self, state: Any, seat: Seat, depth: int, alpha: float, beta: float) -> float:
         self.budget -= 1
-        if self.budget < 0 or (self.budget % 64 == 0 and self.stop.now()):
+        if (self.budget < 0 and not self.first_look) or (self.budget % 64 == 0 and self.stop.now()):
             raise _OutOfBudget
         acting = self.game.to_act(state)
         if not acting or depth == 0:
@@ -73,7 +75,10 @@ class Search:
         (mover,) = acting
         mine = mover == seat
         value = -INFINITE if mine else INFINITE
-        for _move, child in self._children(state, mover):
+        moves = self.game.moves(state, mover)
+        assert moves is not None
+        for move in moves:
+            child, _effects = self.game.apply(state, Move(mover, move))
             found = self._value(child, seat, depth - 1, alpha, beta)
             if mine:
                 value = max(value, found)

@@ -64,6 +64,7 @@ BOARD = Board(
     _spots(),
     (Line(6.3, 0.45, 6.3, HEIGHT - 0.45, "track"), Line(7.3, 0.45, 7.3, HEIGHT - 0.45, "track")),
     tuple(Mark(_x(point), HEIGHT - 0.22 if point <= 12 else 0.22, str(point)) for point in range(1, 25)),
+    turns=True,
 )
 
 

@@ -560,6 +560,7 @@ BOARD = Board(
     ),
     marks=tuple(Mark(0.95 + file, 8.28, "abcdefgh"[file]) for file in range(8))
     + tuple(Mark(0.22, 7.55 - rank, str(rank + 1)) for rank in range(8)),
+    turns=True,
 )
 SURFACES = (
     BOARD,
