@@ -332,7 +332,7 @@ RULESETS = (
         presets={
             "philos": Preset(_("wie im Philos-Heft"), {"wolfsplatz": "beliebig", "durchbruch": "vorbei"}),
             "brettspiele": Preset(
-                _("wie im Heft der Brettspiele"), {"wolfsplatz": "grundlinie", "durchbruch": "grundlinie"}
+                _("wie im Blog Spielewelt"), {"wolfsplatz": "grundlinie", "durchbruch": "grundlinie"}
             ),
         },
     ),
