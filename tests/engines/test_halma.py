@@ -195,7 +195,6 @@ ALL8, STRAIGHT, SIX = set(range(0, 360, 45)), set(range(0, 360, 90)), set(range(
         (star(6, fremde_hoefe=False), (SIX, SIX)),
         (star(2, landung="daneben"), (SIX, SIX)),
     ],
-    ids=str,
 )
 def test_moves_of_random_positions(g, slow) -> None:
     turns = (-60, 0, 60) if getattr(g.options, "landung", "") == "daneben" else (0,)
