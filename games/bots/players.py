@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from games.bots.sampling import Sampling, one_look
+from games.bots.sampling import Sampling, judges, one_look
 from games.bots.search import Search
 from games.bots.stop import Stop
 from games.engines.core import Game, Path, Seat
@@ -23,11 +23,6 @@ SECONDS = 0.9
 POSITIONS = {"leicht": 60, "mittel": 1_500, "stark": 20_000}
 WORLDS = {"leicht": 20, "mittel": 150, "stark": 1_500}
 RANDOM_MOVES = {"leicht": 0.25, "mittel": 0.0, "stark": 0.0}
-
-
-def judges(game: Game[Any, Any]) -> bool:
-    """Whether the game can say what a position is worth."""
-    return type(game).evaluate is not Game.evaluate
 
 
 def hides(game: Game[Any, Any]) -> bool:

@@ -18,7 +18,8 @@ from games.engines.core import CHANCE, Chance, Game, Move, Outcome, Path, Seat
 #: more moves than this are not tried; where the moves cannot be listed, so many proposals are drawn
 WIDEST = 60
 PROPOSALS = 24
-#: events of random play before a position is judged as it stands, in games that can judge one
+#: events of random play before a position is judged as it stands; games that cannot judge one are played on longer
+JUDGED_AFTER = 40
 LONGEST = 120
 
 
@@ -76,7 +77,7 @@ class Sampling:
         return moves[max(range(len(moves)), key=lambda m: sums[m] / tries[m] if tries[m] else -math.inf)]
 
     def _play_on(self, state: Any, seat: Seat) -> float:
-        for _event in range(LONGEST):
+        for _event in range(JUDGED_AFTER if judges(self.game) else LONGEST):
             acting = self.game.to_act(state)
             if not acting:
                 outcome = self.game.outcome(state)
@@ -91,10 +92,12 @@ class Sampling:
         outcome = self.game.outcome(state)
         if outcome is not None:
             return worth(outcome, seat)
-        try:
-            return self.game.evaluate(state, seat)
-        except NotImplementedError:
-            return 0.0
+        return self.game.evaluate(state, seat) if judges(self.game) else 0.0
+
+
+def judges(game: Game[Any, Any]) -> bool:
+    """Whether the game can say what a position is worth."""
+    return type(game).evaluate is not Game.evaluate
 
 
 def one_look(game: Game[Any, Any], state: Any, seat: Seat, rng: random.Random) -> Path:

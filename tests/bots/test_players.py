@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from games.bots import worker
-from games.bots.players import LEVELS, hides, judges, think
-from games.bots.sampling import Sampling, worth
+from games.bots.players import LEVELS, hides, think
+from games.bots.sampling import Sampling, judges, worth
 from games.bots.search import Search
 from games.bots.stop import Stop
 from games.engines.core import Game, Move, Outcome
