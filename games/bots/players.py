@@ -19,7 +19,7 @@ from games.engines.core import Game, Path, Seat
 
 LEVELS = ("leicht", "mittel", "stark")
 #: no level thinks longer, whatever its budget
-SECONDS = 0.9
+SECONDS = 0.8
 POSITIONS = {"leicht": 60, "mittel": 1_500, "stark": 20_000}
 WORLDS = {"leicht": 20, "mittel": 150, "stark": 1_500}
 RANDOM_MOVES = {"leicht": 0.25, "mittel": 0.0, "stark": 0.0}
