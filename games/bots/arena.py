@@ -1,7 +1,8 @@
 """How strong the computer players are: `python -m games.bots.arena muehle dame --games 200`.
 
 A level plays against players that touch at random, each seat in turn, and the share of points is printed: 1 for the
-first place, ½ for a shared one, 0 otherwise (with more than two seats: the share of the others it left behind). Every
+first place, ½ for a shared one, 0 otherwise (with more than two seats: the share of the others it left behind). With
+`--against propose` the others play the moves their game proposes, which in games such as Rommé are sensible ones. Every
 match has its own seed, so anyone gets the same matches; only a thought cut short by the clock may differ.
 """
 
@@ -16,11 +17,12 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 from games.bots.players import LEVELS, think
 from games.bots.sampling import worth
 from games.engines import registry
-from games.engines.core import CHANCE
+from games.engines.core import CHANCE, Game, Path, Seat
 from games.engines.match import Match
 
 
@@ -34,7 +36,21 @@ class Played:
     slowest: float
 
 
-def play(slug: str, seats: int, level: str, number: int) -> Played:
+def touch(game: Game[Any, Any], state: Any, seat: Seat, rng: random.Random) -> Path:
+    """A move touched blindly: any target that is possible, and from the start again where that leads nowhere."""
+    for _try in range(100):
+        path: Path = ()
+        while True:
+            step = game.step(state, seat, path)
+            if step.complete and (not step.targets or rng.random() < 0.5):
+                return path
+            if not step.targets:
+                break
+            path = (*path, rng.choice(step.targets))
+    return game.propose(game.sample_world(state, seat, rng), seat, rng)
+
+
+def play(slug: str, seats: int, level: str, against: str, number: int) -> Played:
     """Match `number`: the computer sits on the seat of that number, all others play at random."""
     ruleset = registry.find(slug)
     game = ruleset.make(seats)
@@ -54,6 +70,8 @@ def play(slug: str, seats: int, level: str, number: int) -> Played:
             path = think(game, match.state, seat, level, f"{number}:{event}")
             spent = time.perf_counter() - began
             moves, seconds, slowest = moves + 1, seconds + spent, max(slowest, spent)
+        elif against == "random":
+            path = touch(game, match.state, seat, rng)
         else:
             path = game.propose(game.sample_world(match.state, seat, rng), seat, rng)
         match.play(seat, path)
@@ -62,26 +80,30 @@ def play(slug: str, seats: int, level: str, number: int) -> Played:
     return Played((worth(outcome, mine) + 1) / 2, moves, seconds, slowest)
 
 
-def series(slug: str, seats: int, level: str, games: int) -> Iterator[Played]:
+def series(slug: str, seats: int, level: str, against: str, games: int) -> Iterator[Played]:
     """`games` matches, side by side on all cores."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        yield from pool.map(play, [slug] * games, [seats] * games, [level] * games, range(games), chunksize=2)
+        yield from pool.map(
+            play, [slug] * games, [seats] * games, [level] * games, [against] * games, range(games), chunksize=2
+        )
 
 
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m games.bots.arena", description=__doc__.split("\n")[0])
     parser.add_argument("slugs", nargs="+", metavar="GAME")
     parser.add_argument("--level", choices=LEVELS, default="mittel")
+    parser.add_argument("--against", choices=("random", "propose"), default="random")
     parser.add_argument("--games", type=int, default=200, help="matches per game (200)")
     parser.add_argument("--seats", type=int, help="players at the table; the fewest the game allows if not given")
     asked = parser.parse_args(arguments)
     for slug in asked.slugs:
         seats = asked.seats or registry.find(slug).seats[0]
-        played = list(series(slug, seats, asked.level, asked.games))
+        played = list(series(slug, seats, asked.level, asked.against, asked.games))
         moves = sum(match.moves for match in played) or 1
         line = {
             "game": slug,
             "level": asked.level,
+            "against": asked.against,
             "seats": seats,
             "matches": len(played),
             "share": round(sum(match.share for match in played) / len(played), 3),

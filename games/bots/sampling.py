@@ -18,8 +18,7 @@ from games.engines.core import CHANCE, Chance, Game, Move, Outcome, Path, Seat
 #: more moves than this are not tried; where the moves cannot be listed, so many proposals are drawn
 WIDEST = 60
 PROPOSALS = 24
-#: events of random play before a position is judged as it stands; games that cannot judge one are played on longer
-JUDGED_AFTER = 40
+#: events of random play in a game that cannot judge a position; one that can is judged at its `horizon`
 LONGEST = 120
 
 
@@ -77,7 +76,7 @@ class Sampling:
         return moves[max(range(len(moves)), key=lambda m: sums[m] / tries[m] if tries[m] else -math.inf)]
 
     def _play_on(self, state: Any, seat: Seat) -> float:
-        for _event in range(JUDGED_AFTER if judges(self.game) else LONGEST):
+        for _event in range(self.game.horizon if judges(self.game) else LONGEST):
             acting = self.game.to_act(state)
             if not acting:
                 outcome = self.game.outcome(state)

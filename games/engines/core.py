@@ -341,6 +341,8 @@ class Game(ABC, Generic[S, O]):
     options_class: ClassVar[type[Options]] = Options
     #: no hidden facts and no chance: has positions, perft and a search
     perfect_information: ClassVar[bool] = False
+    #: after so many events `evaluate` says as much of a position as playing on at random would
+    horizon: ClassVar[int] = 40
 
     def __init__(self, seats: int, options: O) -> None:
         self.seats = seats

@@ -96,6 +96,7 @@ class Romme(Game[Rommestand, RommeOptions]):
     """The game. Seat n + 1 is the left neighbour of seat n."""
 
     options_class = RommeOptions
+    horizon = 10  # the hands say it all, and looking for melds makes playing on slow
 
     def __init__(self, seats: int, options: RommeOptions) -> None:
         super().__init__(seats, options)
