@@ -37,6 +37,7 @@ def test_two_who_edit_one_cell_lose_nothing(visitor, log_in):
     expect(conflict).to_contain_text("4")
     expect(conflict).to_contain_text("5")
     conflict.get_by_role("button", name="Meinen Wert nehmen").click()
+    expect(conflict).to_have_count(0)
     expect(cell(second, "Hufeisen", "anzahl")).to_contain_text("5")
     first.reload()
     expect(cell(first, "Hufeisen", "anzahl")).to_contain_text("5")

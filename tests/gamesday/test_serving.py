@@ -21,7 +21,7 @@ import pytest
 import segno
 
 from gamesday.management.commands.serve import qr_code
-from tests.browser.servers import ROOT, Server
+from tests.browser.servers import ROOT, Server, free_port
 
 pytestmark = pytest.mark.xdist_group("serving")
 IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;]*?from\s*["']([^"']+)["']""", re.MULTILINE)
@@ -52,7 +52,13 @@ def start_fails(var, **environment):
     done = subprocess.run(
         [sys.executable, "manage.py", "serve"],
         cwd=ROOT,
-        env={"PATH": os.environ["PATH"], "VAR_DIR": str(var), "HOST": "127.0.0.1", **environment},
+        env={
+            "PATH": os.environ["PATH"],
+            "VAR_DIR": str(var),
+            "HOST": "127.0.0.1",
+            "PORT": str(free_port()),
+            **environment,
+        },
         capture_output=True,
         text=True,
         check=False,
