@@ -5,7 +5,7 @@ STEP = @printf '\n== %s\n'
 # what a check needs a data folder for, it gets one that nobody else uses
 CHECK := VAR_DIR=.venv/check $(PY)
 
-.PHONY: run test lint format lock bench
+.PHONY: run test lint format lock bench audit cover fuzz mutate faults
 
 run:
 	@requirements/install.sh run
@@ -22,6 +22,7 @@ test:
 	@$(CHECK) manage.py makemigrations --check --dry-run
 	$(STEP) "System checks"
 	@$(CHECK) manage.py check --deploy --fail-level WARNING
+	@$(MAKE) --no-print-directory audit
 	$(STEP) "Tests"
 	@$(PY) -m pytest -n 2 --dist loadgroup
 
@@ -47,6 +48,42 @@ bench:
 	@$(PY) -m tests.bench.engines
 	$(STEP) "Leaflets: milliseconds to print one"
 	@$(PY) -m tests.bench.leaflets
+	$(STEP) "Live tables: a bare group echo, then 200 players at 100 tables"
+	@$(PY) -m tests.bench.live
+	$(STEP) "First paint: slow 4G, a slow phone"
+	@$(PY) -m tests.bench.paint
+	$(STEP) "Lists of 5,000 rows"
+	@$(PY) -m tests.bench.lists
+	$(STEP) "Live tables beside a bare echo"
+	@$(PY) -m tests.bench.live
+
+# killed ten times under full load, on SQLite and on PostgreSQL, and all tests of the apps on PostgreSQL
+faults:
+	@requirements/install.sh dev
+	$(STEP) "Faults"
+	@KILLS=10 KILL_MOVES=300 RACES=all $(PY) -m pytest tests/operation -s
+
+# Known holes in what is installed. Without a way to the advisory database nothing is known; that is said, and is no hole.
+audit:
+	@requirements/install.sh dev
+	$(STEP) "Known holes in packages"
+	@requirements/audit.sh
+
+cover:
+	@requirements/install.sh dev
+	@$(PY) -m pytest -n 2 --dist loadgroup -m "not untraced" --cov --cov-report=term --cov-report=html --cov-fail-under=95
+
+FUZZ_SECONDS ?= 300
+fuzz:
+	@requirements/install.sh dev
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements/fuzz.txt
+	@for target in wire console position table_file library session; do \
+		printf '\n== Fuzz: %s\n' $$target; $(PY) -m tests.fuzz $$target $(FUZZ_SECONDS) || exit 1; done
+
+# In a copy, since every mutant is written into the sources. `docs/quality.md` says what came of it.
+mutate:
+	@requirements/install.sh dev
+	@requirements/mutate.sh
 
 lock:
 	@requirements/install.sh dev

@@ -1,142 +1,192 @@
 """The websocket of one visitor at one table.
 
 Frames are JSON objects with a `type`; `docs/architecture.md` lists them. Whatever arrives, the connection stays:
-a frame that cannot be used is answered with `{"type": "error", "code", "reason"}` and changes nothing.
+a frame that cannot be used is answered with `{"type": "error", "code", "reason"}` and changes nothing. Only who sends
+faster than anybody can play is cut off.
 """
 
 from __future__ import annotations
 
-import json
 import logging
+import time
+from collections.abc import Callable
 from typing import Any
+from urllib.parse import parse_qs
 
+import orjson
+from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import DatabaseError
 from django.http.cookie import parse_cookie
 from django.utils.translation import gettext as _
 
-from games.domain import clock, codes, computer, frames, guests, live, tables
-from games.domain.errors import TableError, UnknownTableError
+from games.domain import clock, closing, codes, computer, frames, guests, live, offers, presence, seats, tables
+from games.domain.errors import (
+    ExpiredGuestError,
+    HandedOnError,
+    TableError,
+    TooFastError,
+    TooManyGuessesError,
+    WrongSeatError,
+)
 from games.domain.live import Live
-from games.domain.nudge import group_name, in_thread, nudge
+from games.domain.nudge import group_name, in_thread, nudge, tell
+from games.domain.presence import Present
+from games.domain.writing import written
 from games.engines.core import GameError
 from games.engines.match import read_path
+from games.wire import Bucket, FrameError, read_frame
+from games.words import PHRASES
 
 log = logging.getLogger(__name__)
 
-MAX_FRAME = 16 * 1024
+#: seconds after which a command that was accepted is worth a line in the log
+SLOW = 1.0
+
+#: letters of a command's own id
 MAX_ID = 64
 
+#: frames from one connection: so many a second, and so many at once
+RATE, BURST = 20.0, 40
+#: seconds between two phrases from one connection
+SAY_EVERY = 2.0
 
-class FrameError(Exception):
-    """A frame that cannot be used: its code and a sentence."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
+#: close codes: no such table, too many wrong codes, too many frames, something is broken here
+NO_TABLE, TOO_MANY_GUESSES, TOO_MANY_FRAMES, BROKEN = 4404, 4429, 1008, 1011
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types
-    """One connection. It holds no truth: who the guest is, and what it has been sent."""
+    """One connection. It holds no truth: who the guest is, in whose hands the device is, and what it has been sent."""
 
     guest: int | None = None
+    #: there is a cookie, but nobody is known by it
+    expired = False
     table_id: int | None = None
+    #: the seat whose player has said to hold the device that several share
+    looking: int | None = None
     sent_surfaces: Any = None
     sent_version = -1
+    sent_seat: int | None = None
+    sent_there = Present()
+    told_closed = False
+    cut_off = False
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """As Channels does it, but a failure ends the connection in order, so that no ghost stays in the group.
+
+        `receive` answers for what goes wrong with a frame; this is for all else, such as a database that cannot be read
+        when the table has moved on. The page opens a new connection and gets the whole table.
+        """
+        handler = getattr(self, get_handler_name(message), None)
+        if handler is None:
+            raise ValueError(f"no handler for {message['type']}")
+        try:
+            # Channels would look after the connections of another thread first, for each message; ours are looked after
+            # where they are used.
+            await handler(message)
+        except StopConsumer:
+            raise
+        except Exception as error:
+            if message["type"] == "websocket.disconnect":
+                log.exception("a connection could not be taken leave of")
+                raise StopConsumer from error
+            if not self.cut_off:
+                self.cut_off = True
+                await self._excuse(error, None)
+                await self.close(BROKEN)
 
     async def connect(self) -> None:
         await self.accept()
+        self.pace = Bucket(RATE, BURST)
+        self.phrases = Bucket(1 / SAY_EVERY, 1)
         try:
-            known, self.guest = await in_thread(
-                self._enter, codes.read(self.scope["url_route"]["kwargs"]["code"]), self._cookie()
-            )
-        except UnknownTableError as error:
+            known = await in_thread(self._enter, self.scope["url_route"]["kwargs"]["code"], self._cookie())
+            await self.channel_layer.group_add(group_name(known.table_id), self.channel_name)
+            self.table_id = known.table_id
+            # joined the group first, then read: nothing can fall between
+            known = await in_thread(live.current, known.table_id)
+        except TableError as error:
             await self._refuse(error.code, str(error.reason), None)
-            await self.close(4404)
+            await self.close(TOO_MANY_GUESSES if isinstance(error, TooManyGuessesError) else NO_TABLE)
             return
-        self.table_id = known.table_id
-        await self.channel_layer.group_add(group_name(known.table_id), self.channel_name)
-        # joined the group first, then read: nothing can fall between
-        await self._show(await in_thread(live.current, known.table_id))
+        await presence.enter(known.table_id, self.channel_name, self.guest)
         self._wake()
+        await self._show(known)
 
     async def disconnect(self, code: int) -> None:
         if self.table_id is not None:
             await self.channel_layer.group_discard(group_name(self.table_id), self.channel_name)
+            await presence.leave(self.table_id, self.channel_name)
 
     def _cookie(self) -> str | None:
         headers = dict(self.scope["headers"])
         return parse_cookie(headers.get(b"cookie", b"").decode("latin-1")).get(guests.COOKIE)
 
-    @staticmethod
-    def _enter(code: str, token: str | None) -> tuple[Live, int | None]:
+    def _enter(self, code: str, token: str | None) -> Live:
         guest = guests.find(token)
-        return live.find(code), guest.pk if guest else None
+        # A page on the wall shows nobody's hand, not even to whoever has opened it.
+        watching = b"zuschauen" in parse_qs(self.scope.get("query_string", b""))
+        self.guest = guest.pk if guest and not watching else None
+        self.expired = bool(token) and guest is None
+        address = self.scope.get("client") or ("",)
+        return codes.find(code, str(address[0]), guest)
 
     # --- what arrives ---
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if self.cut_off:
+            return
+        if not self.pace.take():
+            self.cut_off = True
+            await self.close(TOO_MANY_FRAMES)
+            return
         message_id: str | None = None
         try:
             frame = self._read(text_data)
             message_id = frame.get("id") if isinstance(frame.get("id"), str) else None
+            await presence.sign(self._table(), self.guest)
             await self._answer(frame)
         except FrameError as error:
             await self._refuse(error.code, error.reason, message_id)
         except TableError as error:
             await self._refuse(error.code, str(error.reason), message_id)
+            await self._catch_up()
         except GameError as error:
             await self._refuse(error.code, error.reason.render(_), message_id)
-        except Exception:
-            # an exception would close the socket and leave a ghost in the group
-            log.exception("a frame could not be answered")
-            await self._refuse(
-                "internal", _("Da ist bei uns etwas schiefgegangen. Versuche es noch einmal."), message_id
-            )
+            await self._catch_up()
+        except Exception as error:  # noqa: BLE001  # logged there
+            await self._excuse(error, message_id)
 
     def _read(self, text: str | None) -> dict[str, Any]:
         if self.table_id is None:
             raise FrameError("unknown_table", _("Diese Verbindung gehört zu keinem Tisch."))
-        if text is None:
-            raise FrameError("unreadable", _("Diese Nachricht ist kein JSON."))
-        if len(text) > MAX_FRAME or len(text.encode()) > MAX_FRAME:
-            raise FrameError("too_long", _("Diese Nachricht ist zu lang."))
-        try:
-            frame = json.loads(text)
-        except (ValueError, RecursionError):
-            raise FrameError("unreadable", _("Diese Nachricht ist kein JSON.")) from None
-        if not isinstance(frame, dict):
-            raise FrameError("unreadable", _("Diese Nachricht ist kein JSON-Objekt."))
-        return frame
+        return read_frame(text)
 
     async def _answer(self, frame: dict[str, Any]) -> None:
         kind = frame.get("type")
-        if kind == "ping":
-            await self._send({"type": "pong"})
-        elif kind == "sync":
-            self.sent_surfaces, self.sent_version = None, -1
-            await self._show(await in_thread(live.current, self._table()))
-        elif kind == "move":
-            path = read_path(frame.get("move"))
-            await self._write(frame, tables.play, self._seat(frame), path)
-        elif kind == "resign":
-            await self._write(frame, tables.resign, self._seat(frame))
-        elif kind == "step":
-            await self._step(frame)
-        elif kind == "why":
-            await self._why(frame)
-        else:
+        answer = self._ANSWERS.get(kind) if isinstance(kind, str) else None
+        if answer is None:
             raise FrameError("unreadable", _("Diese Art Nachricht kennt der Tisch nicht."))
+        await answer(self, frame)
 
     def _table(self) -> int:
         assert self.table_id is not None
         return self.table_id
 
-    def _seat(self, frame: dict[str, Any]) -> int:
-        seat = frame.get("seat")
-        if type(seat) is not int:
+    def _seat(self, frame: dict[str, Any], field: str = "seat") -> int:
+        seat = frame.get(field)
+        if type(seat) is not int or not -(2**15) <= seat < 2**15:
             raise FrameError("unreadable", _("In dieser Nachricht fehlt der Platz."))
         return seat
+
+    def _text(self, frame: dict[str, Any], field: str) -> str:
+        text = frame.get(field)
+        if not isinstance(text, str):
+            raise FrameError("unreadable", _("In dieser Nachricht fehlt etwas."))
+        return text
+
+    # --- commands: each is accepted once ---
 
     async def _write(self, frame: dict[str, Any], command: Any, *args: Any) -> None:
         message_id, at = frame.get("id"), frame.get("at")
@@ -144,37 +194,137 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             raise FrameError("unreadable", _("In dieser Nachricht fehlt ihre eigene Kennung."))
         if type(at) is not int or not 0 <= at < 2**31:
             raise FrameError("unreadable", _("In dieser Nachricht fehlt, auf welche Stellung sie sich bezieht."))
-        accepted = await in_thread(command, self._table(), self.guest, *args, message_id, at)
+        self._known()
+        began = time.monotonic()
+        accepted = await written(command, self._table(), self.guest, *args, message_id, at)
+        spent = time.monotonic() - began
+        if spent > SLOW:
+            log.warning("table %s: %s took %.1f s", self._table(), frame["type"], spent)
         answer = {"type": "ok", "id": message_id, "version": accepted.version}
         if accepted.repeated:
             answer["repeated"] = True
         await self._send(answer)
         await nudge(self._table(), accepted.live.record.version)
 
+    def _known(self) -> None:
+        """Raise ExpiredGuestError if the sender is nobody any more."""
+        if self.expired:
+            raise ExpiredGuestError
+
+    async def _move(self, frame: dict[str, Any]) -> None:
+        seat, path = self._seat(frame), read_path(frame.get("move"))
+        known = live.peek(self._table())
+        # The move may have been accepted before and the device handed on since: then only the log can answer.
+        if known is not None and frame.get("at") == known.record.version:
+            self._must_look(known, seat)
+        await self._write(frame, tables.play, seat, path)
+
+    def _must_look(self, known: Live, seat: int) -> None:
+        """Raise HandedOnError if another player holds the device that this seat shares."""
+        who = frames.viewer(known.record, self.guest, self.looking)
+        if seat in who.seats and seat not in who.sees:
+            raise HandedOnError
+
+    async def _resign(self, frame: dict[str, Any]) -> None:
+        await self._write(frame, tables.resign, self._seat(frame))
+
+    async def _offer(self, frame: dict[str, Any]) -> None:
+        await self._write(frame, offers.offer, self._seat(frame), self._text(frame, "what"))
+
+    async def _reply(self, frame: dict[str, Any]) -> None:
+        yes = frame.get("yes")
+        if type(yes) is not bool:
+            raise FrameError("unreadable", _("In dieser Nachricht fehlt die Antwort."))
+        await self._write(frame, offers.answer, self._seat(frame), yes)
+
+    async def _takeover(self, frame: dict[str, Any]) -> None:
+        seat, absent, level = self._seat(frame), self._seat(frame, "absent"), self._text(frame, "level")
+        await self._write(frame, seats.takeover, seat, absent, await self._gone(absent), level)
+
+    async def _end(self, frame: dict[str, Any]) -> None:
+        seat, absent = self._seat(frame), self._seat(frame, "absent")
+        await self._write(frame, closing.end, seat, absent, await self._gone(absent))
+
+    async def _gone(self, absent: int) -> frozenset[int]:
+        """The seats whose players are away; the other processes are asked once more before one is given up."""
+        known = await in_thread(live.current, self._table())
+        there = presence.present(self._table(), known.record)
+        if absent in there.absent:
+            there = await presence.ask_again(self._table(), known.record)
+        return there.absent
+
+    async def _reclaim(self, frame: dict[str, Any]) -> None:
+        await self._write(frame, seats.reclaim, self._seat(frame))
+
+    async def _extend(self, frame: dict[str, Any]) -> None:
+        await self._write(frame, seats.extend, self._seat(frame))
+
+    # --- questions and signs ---
+
+    async def _ping(self, _frame: dict[str, Any]) -> None:
+        await self._send({"type": "pong"})
+
+    async def _again(self, _frame: dict[str, Any]) -> None:
+        self.sent_surfaces, self.sent_version = None, -1
+        await self._show(await in_thread(live.current, self._table()))
+
+    async def _look(self, frame: dict[str, Any]) -> None:
+        seat = self._seat(frame)
+        known = await in_thread(live.current, self._table())
+        if seat not in known.record.seats_of(self.guest):
+            raise WrongSeatError
+        self.looking = seat
+        await self._show(known)
+
+    async def _say(self, frame: dict[str, Any]) -> None:
+        seat, phrase = self._seat(frame), self._text(frame, "phrase")
+        self._known()
+        known = await in_thread(live.current, self._table())
+        if seat not in known.record.seats_of(self.guest):
+            raise WrongSeatError
+        if phrase not in PHRASES:
+            raise FrameError("unreadable", _("Diesen Satz gibt es nicht."))
+        if not self.phrases.take():
+            raise TooFastError
+        await tell(self._table(), {"type": "table.said", "seat": seat, "phrase": phrase})
+
     async def _own(self, frame: dict[str, Any]) -> tuple[Live, int, tuple[str, ...]]:
         """The table now, a seat that is the sender's own, and the path asked about."""
         seat, path = self._seat(frame), read_path(frame.get("path"))
+        self._known()
         known = await in_thread(live.current, self._table())
         if seat not in known.record.seats_of(self.guest):
-            raise FrameError("wrong_seat", _("Das ist nicht dein Platz."))
+            raise WrongSeatError
+        self._must_look(known, seat)
         return known, seat, path
 
     async def _step(self, frame: dict[str, Any]) -> None:
         known, seat, path = await self._own(frame)
         record = known.record
-        await self._send(
-            {
-                "type": "step",
-                "version": record.version,
-                "path": list(path),
-                "node": frames.tree(record.game, record.state, seat, path),
-            }
-        )
+        node = frames.tree(record.game, record.state, seat, path)
+        await self._send({"type": "step", "version": record.version, "path": list(path), "node": node})
 
     async def _why(self, frame: dict[str, Any]) -> None:
         known, seat, path = await self._own(frame)
         reason = known.record.game.explain(known.record.state, seat, path)
         await self._send({"type": "why", "path": list(path), "reason": reason.render(_)})
+
+    _ANSWERS: dict[str, Callable[..., Any]] = {
+        "ping": _ping,
+        "sync": _again,
+        "move": _move,
+        "resign": _resign,
+        "offer": _offer,
+        "answer": _reply,
+        "takeover": _takeover,
+        "end": _end,
+        "reclaim": _reclaim,
+        "extend": _extend,
+        "look": _look,
+        "say": _say,
+        "step": _step,
+        "why": _why,
+    }
 
     # --- what goes out ---
 
@@ -185,34 +335,103 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         known = live.peek(self._table())
         if known is None or known.record.version < message["version"]:
             known = await in_thread(live.current, self._table())
-        await self._show(known)
         self._wake()
+        await presence.moved_on(self._table())
+        await self._show(known)
+
+    async def _catch_up(self) -> None:
+        """After a refusal: perhaps the table has moved on and nobody was told."""
+        known = live.peek(self._table()) if self.table_id is not None else None
+        if known is not None and known.record.version > self.sent_version:
+            await nudge(known.table_id, known.record.version)
 
     def _wake(self) -> None:
         """See to it that computers think and clocks run at this table, whoever started them."""
         computer.wake(self._table())
         clock.wind(self._table())
 
+    async def layer_back(self, _message: dict[str, Any]) -> None:
+        """Messages may have been lost (`gamesday.layer`): see for oneself."""
+        known = await in_thread(live.current, self._table())
+        self._wake()
+        await self._show(known)
+
     async def table_next(self, message: dict[str, Any]) -> None:
         """There is a rematch at another table."""
         await self._send({"type": "next", "code": message["code"]})
 
+    async def table_said(self, message: dict[str, Any]) -> None:
+        """A player shows a phrase to the table."""
+        phrase, known = PHRASES.get(message["phrase"]), live.peek(self._table())
+        if phrase is None or known is None:
+            return
+        name = known.record.name(message["seat"])
+        await self._send(
+            {
+                "type": "said",
+                "seat": message["seat"],
+                "name": name if isinstance(name, str) else name.render(_),
+                "phrase": phrase.id,
+                "text": str(phrase.text),
+                "picture": phrase.picture,
+            }
+        )
+
+    async def table_present(self, message: dict[str, Any]) -> None:
+        """Another process says who is here."""
+        await presence.heard(self._table(), message)
+
+    async def table_presence(self, _message: dict[str, Any]) -> None:
+        """Somebody has come, fallen silent or gone."""
+        known = live.peek(self._table())
+        if known is None or known.record.version < self.sent_version:
+            return  # the frame that is under way says it too
+        there = presence.present(known.table_id, known.record)
+        if there.absent != self.sent_there.absent:
+            await self._show(known)  # it changes what the viewer can do
+        elif there.here != self.sent_there.here:
+            self.sent_there = there
+            await self._send({"type": "presence", "seats": {str(seat): how for seat, how in there.here.items()}})
+
     async def _show(self, known: Live) -> None:
         if known.record.version < self.sent_version:
             return
-        frame = frames.frame(known, self.guest)
-        frame["told"] = [told for told in frame["told"] if told["version"] > self.sent_version]
+        there = presence.present(known.table_id, known.record)
+        time_left = clock.left(known.table_id)
+        seat = frames.viewer(known.record, self.guest, self.looking).seat
+        if seat != self.sent_seat and len(known.record.seats_of(self.guest)) > 1:
+            self.sent_version = -1  # other eyes: the log is told anew
+        frame = frames.frame(
+            known, self.guest, looking=self.looking, there=there, time_left=time_left, since=self.sent_version
+        )
+        if frame["pass"]:
+            self.looking = None  # whoever looked last has to say so again
+        frame["whole"] = self.sent_version < 0
         if frame["view"]["surfaces"] == self.sent_surfaces:
             del frame["view"]["surfaces"]
         else:
             self.sent_surfaces = frame["view"]["surfaces"]
-        self.sent_version = known.record.version
+        self.sent_version, self.sent_seat, self.sent_there = known.record.version, frame["seat"], there
         if "outcome" in frame:
             frame["next"] = await in_thread(tables.next_code, known.table_id)
         await self._send(frame)
+        if known.record.closed and not self.told_closed:
+            self.told_closed = True
+            await self._send({"type": "closed", "reason": _("Dieser Tisch wurde geschlossen.")})
 
     async def _refuse(self, code: str, reason: str, message_id: str | None) -> None:
         await self._send({"type": "error", "code": code, "reason": reason, "id": message_id})
 
+    async def _excuse(self, error: Exception, message_id: str | None) -> None:
+        """It is not the player's fault. Where the database refuses, the log gets a line each time, not a page."""
+        if isinstance(error, DatabaseError):
+            log.error("the database refuses: %s", " ".join(str(error).split()))
+            reason = _("Der Server kann gerade nichts speichern. Warte einen Augenblick und versuche es noch einmal.")
+            await self._refuse("unavailable", reason, message_id)
+        else:
+            log.error("a frame could not be answered", exc_info=error)
+            reason = _("Da ist bei uns etwas schiefgegangen. Versuche es noch einmal.")
+            await self._refuse("internal", reason, message_id)
+
     async def _send(self, frame: dict[str, Any]) -> None:
-        await self.send(text_data=json.dumps(frame, ensure_ascii=False, separators=(",", ":")))
+        await self.send(text_data=orjson.dumps(frame).decode())

@@ -15,6 +15,8 @@ class Guest(models.Model):
     animal = models.CharField(max_length=20)
     colour = models.CharField(max_length=20)
     created = models.DateTimeField(auto_now_add=True)
+    #: the last day this guest came by; written at most once a day
+    seen = models.DateField(null=True)
 
     class Meta:
         verbose_name = _("Gast")
@@ -24,12 +26,33 @@ class Guest(models.Model):
         return f"{self.colour} {self.animal}"
 
 
+class Station(models.Model):
+    """A stall of the games day: its printed code opens one game, and seats who comes with whoever waits there."""
+
+    code = models.CharField(max_length=8, unique=True)
+    label = models.CharField(_("Name der Station"), max_length=80)
+    game = models.SlugField(max_length=60)
+    seats = models.PositiveSmallIntegerField(help_text="How many play together at a table of this stall")
+    options = models.JSONField(default=dict)
+    open = models.BooleanField(default=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("Station")
+        verbose_name_plural = _("Stationen")
+        ordering = ["label", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.label} {self.code}"
+
+
 class Table(models.Model):
     """One match of one game. `code` is its address, not a secret; `seed` is one until the match is over."""
 
     class Status(models.TextChoices):
         RUNNING = "running", _("läuft")
         OVER = "over", _("zu Ende")
+        CLOSED = "closed", _("geschlossen")
 
     code = models.CharField(max_length=8, unique=True)
     game = models.SlugField(max_length=60)
@@ -42,6 +65,13 @@ class Table(models.Model):
     version = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
     free_seats = models.PositiveSmallIntegerField(default=0)
+    #: whether the hall lists it while it has free seats; by its code it is reached all the same
+    public = models.BooleanField(default=False)
+    #: nobody new may sit down
+    locked = models.BooleanField(default=False)
+    #: seconds each seat has for all its moves; None: no clock
+    clock = models.PositiveIntegerField(null=True)
+    station = models.ForeignKey(Station, null=True, on_delete=models.SET_NULL, related_name="tables")
     next_table = models.OneToOneField("self", null=True, on_delete=models.SET_NULL, related_name="previous_table")
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
@@ -63,6 +93,17 @@ class Event(models.Model):
         CHANCE = "chance", _("Zufall")
         ELAPSED = "elapsed", _("die Zeit ist um")
         RESIGN = "resign", _("hat aufgegeben")
+        OFFER = "offer", _("fragt die anderen")
+        ANSWER = "answer", _("antwortet")
+        UNDO = "undo", _("nimmt zurück")
+        DRAW = "draw", _("Unentschieden vereinbart")
+        TAKEOVER = "takeover", _("der Computer übernimmt")
+        RECLAIM = "reclaim", _("ist wieder da")
+        EXTEND = "extend", _("schenkt Zeit")
+        FLAG = "flag", _("die Bedenkzeit ist um")
+        RESUME = "resume", _("die Uhren laufen weiter")
+        END = "end", _("beendet, weil jemand fehlt")
+        CLOSE = "close", _("der Tisch wurde geschlossen")
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="events")
     number = models.PositiveIntegerField()
@@ -84,3 +125,22 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number} {self.kind}"
+
+
+class DayCount(models.Model):
+    """What was played on a day, as numbers: all that is left of tables that have been deleted."""
+
+    day = models.DateField()
+    game = models.SlugField(max_length=60)
+    opened = models.PositiveIntegerField(default=0)
+    finished = models.PositiveIntegerField(default=0)
+    moves = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("Tageszahl")
+        verbose_name_plural = _("Tageszahlen")
+        ordering = ["day", "game"]
+        constraints = [models.UniqueConstraint(fields=["day", "game"], name="one_count_per_day_and_game")]
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.game}"

@@ -51,13 +51,29 @@ def port(name: str, default: int) -> int:
     return int(read(name, default, kind, "eine Zahl von 1 bis 65535"))
 
 
-def log_level(name: str, default: str) -> str:
-    levels = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+def whole(name: str, default: int) -> int:
+    """A number from 1."""
+
+    def kind(name: str, default: int) -> int:
+        number: int = env.int(name, default)
+        if number < 1:
+            raise ValueError(number)
+        return number
+
+    return int(read(name, default, kind, "eine ganze Zahl ab 1"))
+
+
+def one_of(name: str, default: str, words: tuple[str, ...]) -> str:
+    """One of `words`, in capitals or not."""
 
     def kind(name: str, default: str) -> str:
-        return levels[levels.index(env.str(name, default).strip().upper())]
+        return {word.upper(): word for word in words}[env.str(name, default).strip().upper()]
 
-    return str(read(name, default, kind, "eins von " + ", ".join(levels)))
+    return str(read(name, default, kind, "eins von " + ", ".join(words)))
+
+
+def log_level(name: str, default: str) -> str:
+    return one_of(name, default, ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"))
 
 
 def origin(name: str, default: str) -> str:

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.core.signals import request_finished
 from django.db import connections
 
@@ -15,6 +16,10 @@ from gamesday.environment import ConfigurationError
 
 #: The tables answer messages beyond 16 KiB with an error and go on; beyond this the connection ends.
 LARGEST_MESSAGE = 1024 * 1024
+#: Bytes that may wait for a websocket that does not read; the largest frame of a table has a tenth of it.
+LARGEST_BACKLOG = 1024 * 1024
+#: Bytes of any request, far above what pages take (a photo has 15 MiB), so that they can say themselves what is wrong.
+LARGEST_BODY = 64 * 1024 * 1024
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -57,6 +62,10 @@ def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready
     request_finished.connect(_close_connections)
     from daphne import server  # type: ignore[import-untyped]  # noqa: PLC0415  # installs a reactor when imported
 
+    from gamesday import backlog, bodies  # noqa: PLC0415  # import the reactor too
+
+    bodies.limit(LARGEST_BODY + settings.IMPORT_MAX_BYTES)
+    backlog.limit(LARGEST_BACKLOG)
     server.Server(
         application,
         endpoints=[f"fd:fileno={listening.detach()}"],

@@ -1,5 +1,5 @@
 """Where Django looks for the models of this app."""
 
-from gamesday.accounts.models import Attempts
+from gamesday.accounts.models import Attempts, HelperLink
 
-__all__ = ["Attempts"]
+__all__ = ["Attempts", "HelperLink"]

@@ -5,8 +5,11 @@ Everything here may be done again and again; what is already done costs little.
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -23,26 +26,43 @@ from gamesday.environment import ConfigurationError
 
 #: commands of the apps that load what is shipped with the project; they never overwrite what people edited
 LOADERS = ("load_library", "load_lists")
+#: what the lock is called in PostgreSQL
+PREPARING = 19060714
 
 
 def everything() -> None:
     """Raises ConfigurationError with a sentence for the operator."""
     folder()
     try:
-        database()
-        for command in LOADERS:
-            if command in get_commands():
-                call_command(command, verbosity=0)
-        call_command("clearsessions", verbosity=0)
-        setup.tidy()
+        with one_at_a_time():
+            database()
+            for command in LOADERS:
+                if command in get_commands():
+                    call_command(command, verbosity=0)
+            call_command("clearsessions", verbosity=0)
+            call_command("forget", verbosity=0)
+            setup.tidy()
+            if not settings.DEBUG:
+                static_files()
     except DatabaseError as error:
         where = "DATABASE_URL" if os.environ.get("DATABASE_URL") else settings.DATABASES["default"]["NAME"]
         reason = " ".join(str(error).split())
         raise ConfigurationError(f"{where}: Die Datenbank lässt sich nicht benutzen ({reason}).") from error
     if settings.REDIS_URL:
         messages()
-    if not settings.DEBUG:
-        static_files()
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Of several servers that start together one prepares, the others wait and then find everything done."""
+    with ExitStack() as held:
+        lock = held.enter_context((Path(settings.VAR_DIR) / "prepare.lock").open("w"))
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if connection.vendor == "postgresql":  # they need not share a data folder, nor a machine
+            held.enter_context(connection.wrap_database_errors)
+            look = held.enter_context(psycopg.connect(**connection.get_connection_params(), autocommit=True))
+            look.execute("SELECT pg_advisory_lock(%s)", [PREPARING])
+        yield
 
 
 def folder() -> None:

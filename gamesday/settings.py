@@ -32,6 +32,11 @@ PORT = environment.port("PORT", 8000)
 #: a reverse proxy stands in front and says in X-Forwarded-For and X-Forwarded-Proto who asks, and how
 BEHIND_PROXY = environment.switch("BEHIND_PROXY", False)
 
+#: how many server processes serve the same tables, as whoever set them up says; for `check --deploy`
+PROCESSES = environment.whole("PROCESSES", 1)
+#: for so many days guests who stay away and tables where nothing happens are kept (`games.domain.privacy`)
+KEEP_DAYS = environment.whole("KEEP_DAYS", 30)
+
 # Phones reach the laptop by its addresses in the club's Wi-Fi; they are read anew at every start.
 ADDRESSES = own_addresses()
 PUBLIC_URL = environment.origin("PUBLIC_URL", f"http://{ADDRESSES[0]}:{PORT}")
@@ -62,10 +67,12 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "gamesday.headers.PermissionsPolicy",
     "servestatic.middleware.ServeStaticMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "gamesday.headers.NoZeros",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -100,6 +107,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;",
+        **DATABASES["default"].get("OPTIONS", {}),  # what the URL says after its question mark
     }
     DATABASES["default"]["CONN_MAX_AGE"] = 600
     # A file, not memory: the tests of races need several connections that lock each other as real ones do.
@@ -109,13 +117,20 @@ else:
     DATABASES["default"]["OPTIONS"] = {
         "connect_timeout": 5,
         "pool": {"min_size": 2, "max_size": 20, "timeout": 10},
+        **DATABASES["default"].get("OPTIONS", {}),
     }
+    # A server that was restarted has closed the pool's connections: look before one is used.
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = environment.redis("REDIS_URL", "")
 CHANNEL_LAYERS = {
     "default": (
-        {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+        {
+            "BACKEND": "gamesday.layer.PatientRedisLayer",
+            # A Redis that hangs is as good as gone. Waiting for a message takes up to five seconds by itself.
+            "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_connect_timeout": 5, "socket_timeout": 10}]},
+        }
         if REDIS_URL
         else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
     )
@@ -126,6 +141,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]
+AUTHENTICATION_BACKENDS = ["gamesday.accounts.backends.Accounts"]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
@@ -177,11 +193,31 @@ CONTENT_SECURITY_POLICY = {
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+#: new guests and new tables from one network address within ten minutes (`games.domain.crowd`)
+OPENINGS = environment.whole("OPENINGS", 300)
+#: bytes of a table that is read in
+IMPORT_MAX_BYTES = environment.whole("IMPORT_MAX_MB", 5) * 1024 * 1024
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "text": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "format": "{asctime}{levelname}{name}{message}",
+            "style": "{",
+            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+            "json_ensure_ascii": False,
+        },
+    },
+    "filters": {"secrets": {"()": "gamesday.logs.HideSecrets"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "filters": ["secrets"],
+            "formatter": environment.one_of("LOG_FORMAT", "text", ("text", "json")),
+        }
+    },
     "root": {"handlers": ["console"], "level": environment.log_level("LOG_LEVEL", "WARNING")},
 }

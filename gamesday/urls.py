@@ -9,6 +9,8 @@ urlpatterns = [
     path("anleitungen/", include("rules.urls")),
     path("listen/", include("inventory.urls")),
     path("", include("gamesday.account_urls")),
+    path("zustand/", views.state, name="state"),
+    path("zustand/sichern/", views.save_copy, name="save_copy"),
     path("healthz", views.healthz, name="healthz"),
 ]
 

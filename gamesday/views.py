@@ -1,19 +1,53 @@
 """Pages about the server itself."""
 
-from django.db import DatabaseError, connection
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
+
+from gamesday.accounts.views import organiser
+from gamesday.operation import backup, health
+from gamesday.operation import state as operation
+
+#: copies made by the button that are kept
+KEPT = 20
 
 
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 when the database answers, 503 otherwise; for whatever watches the server."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-            cursor.fetchone()
-    except DatabaseError:
-        return HttpResponse("database\n", status=503, content_type="text/plain")
+    """200 when the database and the channel layer answer, 503 and what does not otherwise; for whoever watches."""
+    ailing = health.ailing()
+    if ailing:
+        return HttpResponse("\n".join([*ailing, ""]), status=503, content_type="text/plain")
     return HttpResponse("ok\n", content_type="text/plain")
+
+
+@never_cache
+@login_required
+@require_safe
+def state(request: HttpRequest) -> HttpResponse:
+    """What the server is doing, for organisers."""
+    organiser(request)
+    return render(request, "gamesday/state.html", {"section": "zustand", "state": operation.look()})
+
+
+@login_required
+@require_POST
+def save_copy(request: HttpRequest) -> HttpResponse:
+    """Make a copy of everything now."""
+    organiser(request)
+    path = backup.dated(operation.backups())
+    try:
+        rows = backup.write(path)
+    except backup.BackupError as error:
+        messages.error(request, str(error))
+    else:
+        backup.tidy(operation.backups(), KEPT)
+        messages.success(
+            request, _("Gesichert: %(rows)s Zeilen in %(path)s.") % {"rows": rows, "path": f"backups/{path.name}"}
+        )
+    return redirect("state")

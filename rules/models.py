@@ -33,3 +33,25 @@ class GameText(models.Model):
     def in_use(self) -> str:
         """The text that pages and leaflets are made from."""
         return self.edited or self.shipped
+
+
+class TextVersion(models.Model):
+    """An edited text as it was saved at some time. Append-only; the newest is what `GameText.edited` says."""
+
+    game_text = models.ForeignKey(GameText, on_delete=models.CASCADE, related_name="versions")
+    text = models.TextField(_("Text"), blank=True, help_text="Blank: back to the shipped text")
+    #: the shipped text this edit started from; another one since means that an update can be offered
+    shipped_hash = models.CharField(max_length=64)
+    #: that text itself: without it nobody could tell what an update changed
+    shipped = models.TextField(blank=True, default="")
+    who_name = models.CharField(max_length=150)
+    note = models.CharField(_("Notiz"), max_length=200, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("Fassung")
+        verbose_name_plural = _("Fassungen")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game_text_id} {self.created_at:%Y-%m-%d %H:%M}"

@@ -1,11 +1,26 @@
 """Fixtures for all tests: people with and without an account, each with a browserless client."""
 
+from pathlib import Path
+
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
 from gamesday.accounts.domain import setup
+
+HERE = Path(__file__).parent
+#: what runs in processes of its own, or plays so many matches that tracing them would take longer than all the rest
+UNTRACED = ("browser", "operation", "bench", "bots")
+
+
+def pytest_collection_modifyitems(items):
+    """Mark what `make test` runs without measuring coverage."""
+    for item in items:
+        first = item.path.relative_to(HERE).parts[0] if HERE in item.path.parents else ""
+        many = item.path.stem.endswith("_evidence") or item.originalname == "test_random_matches"
+        if first in UNTRACED or many:
+            item.add_marker(pytest.mark.untraced)
 
 
 @pytest.fixture(scope="session")

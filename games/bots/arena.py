@@ -34,6 +34,8 @@ class Played:
     moves: int
     seconds: float
     slowest: float
+    #: of each deal with a soloist: whether it was the computer, and whether its side won
+    deals: tuple[tuple[bool, bool], ...] = ()
 
 
 def touch(game: Game[Any, Any], state: Any, seat: Seat, rng: random.Random) -> Path:
@@ -58,6 +60,7 @@ def play(slug: str, seats: int, level: str, against: str, number: int) -> Played
     rng = random.Random(f"{slug}:{number}")
     match = Match(game, f"{slug}:{number}")
     moves, seconds, slowest = 0, 0.0, 0.0
+    deals: list[tuple[bool, bool]] = []
     for event in range(ruleset.max_events):
         match.settle()
         acting = match.to_act()
@@ -74,10 +77,21 @@ def play(slug: str, seats: int, level: str, against: str, number: int) -> Played
             path = touch(game, match.state, seat, rng)
         else:
             path = game.propose(game.sample_world(match.state, seat, rng), seat, rng)
+        before = match.state
         match.play(seat, path)
+        deals += side_won(before, match.state, mine)
     outcome = game.outcome(match.state)
     assert outcome is not None, f"{slug} did not end"
-    return Played((worth(outcome, mine) + 1) / 2, moves, seconds, slowest)
+    return Played((worth(outcome, mine) + 1) / 2, moves, seconds, slowest, tuple(deals))
+
+
+def side_won(before: Any, after: Any, mine: Seat) -> list[tuple[bool, bool]]:
+    """Of games that one seat plays alone against the others: if a deal ends here, as in `Played.deals`."""
+    soloist = getattr(before, "soloist", -1)
+    if soloist < 0 or after.number == before.number:
+        return []
+    won = after.scores[soloist] > before.scores[soloist]
+    return [(soloist == mine, won == (soloist == mine))]
 
 
 def series(slug: str, seats: int, level: str, against: str, games: int) -> Iterator[Played]:
@@ -100,7 +114,7 @@ def main(arguments: list[str]) -> None:
         seats = asked.seats or registry.find(slug).seats[0]
         played = list(series(slug, seats, asked.level, asked.against, asked.games))
         moves = sum(match.moves for match in played) or 1
-        line = {
+        line: dict[str, Any] = {
             "game": slug,
             "level": asked.level,
             "against": asked.against,
@@ -110,6 +124,10 @@ def main(arguments: list[str]) -> None:
             "seconds_per_move": round(sum(match.seconds for match in played) / moves, 3),
             "slowest_move": round(max(match.slowest for match in played), 2),
         }
+        for role, alone in (("soloist", True), ("against_soloist", False)):
+            won = [of_side for match in played for as_soloist, of_side in match.deals if as_soloist == alone]
+            if won:
+                line[role] = {"deals": len(won), "won": round(sum(won) / len(won), 3)}
         sys.stdout.write(json.dumps(line) + "\n")
         sys.stdout.flush()
 

@@ -9,17 +9,22 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from django.db import DatabaseError
+
 from games.bots.worker import think_apart
 from games.domain import live, tables
 from games.domain.errors import TableError
 from games.domain.nudge import in_thread, nudge
 from games.domain.record import Record
+from games.domain.writing import written
 from games.engines.core import GameError, Seat
 
 log = logging.getLogger(__name__)
 
 #: seconds a computer takes at least for a move, so that people can follow what it does
 PAUSE = 0.5
+#: seconds until it tries once more when the database refuses
+AGAIN = 2.0
 
 #: by table: the version a computer thinks about, and the task
 _thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
@@ -77,7 +82,7 @@ async def _play(table_id: int, record: Record) -> None:
         thought = think_apart(record.game, record.state, seat, _level(record, seat), seed)
         path, _pause = await asyncio.gather(thought, asyncio.sleep(PAUSE))
         try:
-            accepted = await in_thread(tables.play_computer, table_id, seat, path, record.version)
+            accepted = await written(tables.play_computer, table_id, seat, path, record.version)
         except (TableError, GameError):
             version = (await in_thread(live.current, table_id)).record.version  # the table has moved on
         else:
@@ -85,6 +90,11 @@ async def _play(table_id: int, record: Record) -> None:
         # What follows, perhaps the next computer's move, begins when the nudge comes back to a connection.
         _thinking.pop(table_id, None)
         await nudge(table_id, version)
+        wake(table_id)
+    except DatabaseError as error:
+        log.error("the database refuses the move of a computer: %s", " ".join(str(error).split()))
+        await asyncio.sleep(AGAIN)
+        _thinking.pop(table_id, None)
         wake(table_id)
     except Exception:
         log.exception("the computer player of table %s stopped", table_id)

@@ -6,27 +6,69 @@ never change (the board) are left out when the connection has them already.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext
 
+from games.bots.players import hides
+from games.domain import closing, log, offers, seats
+from games.domain.errors import TableError
 from games.domain.live import Live
+from games.domain.presence import Present
 from games.domain.record import Record
-from games.engines.core import Effect, Game, Outcome, Path, Seat, Step
+from games.engines.core import Captured, Effect, Game, GameError, Outcome, Path, Seat, Step
 from games.engines.match import seed_hash
-from games.engines.scene import to_json
+from games.engines.scene import Board, View, to_json
 
 #: so many touches are sent ahead; beyond, the client asks for the next step
 TREE_NODES = 600
+
+#: turns an engine's sentence into the reader's language; as long as that is German, it stands as it is
+spoken: Callable[[str], str] = gettext if len(settings.LANGUAGES) > 1 else str
+
+
+class Boards:
+    """The boards already put into JSON. A game hands out the same object each time, so it is known by being the same;
+    what is kept is never changed, and stays the same object, too, which makes comparing quick."""
+
+    MOST = 256
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Board, dict[str, Any]]] = {}
+
+    def shown(self, board: Board) -> dict[str, Any]:
+        found = self._known.get(id(board))
+        if found is None or found[0] is not board:
+            if len(self._known) >= self.MOST:
+                self._known.clear()
+            found = self._known[id(board)] = (board, to_json(board, spoken))
+        return found[1]
+
+
+_boards = Boards()
+
+
+def view_json(view: View) -> dict[str, Any]:
+    """What a seat may see, as JSON."""
+    shown: dict[str, Any] = to_json(replace(view, surfaces=()), spoken)
+    shown["surfaces"] = [
+        _boards.shown(surface) if isinstance(surface, Board) else to_json(surface, spoken) for surface in view.surfaces
+    ]
+    return shown
 
 
 def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = ()) -> dict[str, Any]:
     """The moves of a seat below `path`, as a tree of touches.
 
     A node has `next` (target → node), `complete` if the path is a move as it stands, `prompt`, `shows`, `buttons` and
-    `form` as in `Step`. A leaf is the number 1, a node that was not sent ahead the number 0.
+    `form` as in `Step`. A leaf is the number 1 (2 if the move takes something), a node that was not sent ahead the
+    number 0.
     """
-    root, children = _node(game.step(state, seat, path))
+    root, children = node_of(game.step(state, seat, path))
     queue = [(root, path, children)]
     budget = TREE_NODES
     while queue:
@@ -42,25 +84,26 @@ def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = ()) -> dict[
             budget -= 1
             step = game.step(state, seat, (*here, target))
             if step.complete and not step.targets:
-                following[target] = 1
+                following[target] = 2 if any(isinstance(effect, Captured) for effect in step.shows) else 1
                 continue
-            following[target], further = _node(step)
+            following[target], further = node_of(step)
             queue.append((following[target], (*here, target), further))
     return root
 
 
-def _node(step: Step) -> tuple[dict[str, Any], tuple[str, ...]]:
+def node_of(step: Step) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The node of a tree of touches for a step, without `next`; and the targets that belong there."""
     node: dict[str, Any] = {}
     if step.complete:
         node["complete"] = True
     if step.prompt:
-        node["prompt"] = step.prompt.render(gettext)
+        node["prompt"] = step.prompt.render(spoken)
     if step.shows:
-        node["shows"] = to_json(step.shows, gettext)
+        node["shows"] = to_json(step.shows, spoken)
     if step.buttons:
-        node["buttons"] = to_json(step.buttons, gettext)
+        node["buttons"] = to_json(step.buttons, spoken)
     if step.form:
-        node["form"] = to_json(step.form, gettext)
+        node["form"] = to_json(step.form, spoken)
     return node, step.targets
 
 
@@ -69,51 +112,161 @@ def visible(effects: tuple[Effect, ...], seats: tuple[Seat, ...]) -> list[Effect
     return [effect for effect in effects if effect.only is None or any(seat in effect.only for seat in seats)]
 
 
-def frame(live: Live, guest: int | None) -> dict[str, Any]:
-    """The table for one guest; None or a guest without a seat sees what spectators see."""
-    record = live.record
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """With whose eyes a connection sees the table.
+
+    `seats` are all the guest plays on; `seat` the one it is seen from (None: as spectators see it); `sees` the seats
+    whose secrets are shown; `hand_to` the seat whose player is to take the device, when several share it.
+    """
+
+    seats: tuple[Seat, ...]
+    seat: Seat | None
+    sees: tuple[Seat, ...]
+    hand_to: Seat | None = None
+
+
+def viewer(record: Record, guest: int | None, looking: Seat | None = None) -> Viewer:
+    """What a guest's connection may see. `looking`: the seat whose player has said to hold the shared device.
+
+    In a game that hides facts nobody sees anything of a seat they share the device with before its player has looked.
+    """
     mine = record.seats_of(guest)
+    acting = [seat for seat in mine if seat in record.to_act()]
+    if len(mine) < 2 or not hides(record.game):
+        return Viewer(mine, acting[0] if acting else mine[0] if mine else None, mine)
+    looks = looking if looking in mine else None
+    if record.outcome():
+        return Viewer(mine, looks, () if looks is None else (looks,))
+    if looks is not None and (looks in acting or not acting):
+        return Viewer(mine, looks, (looks,))
+    return Viewer(mine, None, (), hand_to=acting[0] if acting else mine[0])
+
+
+def frame(
+    live: Live,
+    guest: int | None,
+    *,
+    looking: Seat | None = None,
+    there: Present | None = None,
+    time_left: int | None = None,
+    since: int = -1,
+) -> dict[str, Any]:
+    """The table for one guest; None or a guest without a seat sees what spectators see.
+
+    `looking` as in `viewer`; `there` says who is present, `time_left` the milliseconds until the game's own time is up.
+    What happened is told from after version `since`.
+    """
+    record = live.record
+    who = viewer(record, guest, looking)
     acting = record.to_act()
-    seat = _viewpoint(mine, acting)
     outcome = record.outcome()
-    view = to_json(record.game.view(record.state, seat), gettext)
+    there = there or Present()
+    view = view_json(record.game.view(record.state, who.seat))
     if outcome:
-        view["status"] = outcome.reason.render(gettext)
+        view["status"] = outcome.reason.render(spoken)
     shown: dict[str, Any] = {
         "type": "table",
         "version": record.version,
         "view": view,
-        "players": [_player(record, number, mine) for number in range(record.game.seats)],
+        "players": [_player(record, seat, who, guest, there) for seat in range(record.game.seats)],
         "turn": sorted(acting),
-        "seat": seat,
-        "told": [{"version": told.version, "effects": _effects(told.effects, mine)} for told in record.told],
+        "seat": who.seat,
+        "told": [
+            {"version": told.version, "effects": _effects(told.effects, who.sees)}
+            for told in record.told
+            if told.version > since
+        ],
         "seed_hash": seed_hash(record.seed),
+        "can": can(record, guest, who, there),
+        "offer": _offer(record, who),
+        "clock": None if record.clocks is None else _clock(record),
+        "time": time_left,
+        "pass": None if who.hand_to is None else {"to": who.hand_to, "name": _name(record, who.hand_to)},
     }
-    if seat is not None and seat in acting:
-        shown["moves"] = tree(record.game, record.state, seat)
+    if who.seat is not None and who.seat in acting:
+        shown["moves"] = tree(record.game, record.state, who.seat)
     if outcome:
         shown["outcome"] = _outcome(outcome)
         shown["seed"] = record.seed
     return shown
 
 
-def _viewpoint(mine: tuple[Seat, ...], acting: frozenset[Seat]) -> Seat | None:
-    """From which of the guest's seats the table is seen: one that is to act, otherwise the first."""
-    return next((seat for seat in mine if seat in acting), mine[0] if mine else None)
+def can(record: Record, guest: int | None, who: Viewer, there: Present) -> list[str]:
+    """The commands that would be accepted from the viewer's seat now, apart from moves."""
+    if record.outcome():
+        return []
+    found = []
+
+    def ask(name: str, check: Callable[[], object]) -> None:
+        with suppress(TableError, GameError):
+            check()
+            found.append(name)
+
+    seat = who.seat
+    if seat is not None:
+        found.append("resign")
+        ask("undo", lambda: offers.asked(record, seat, "undo"))
+        ask("draw", lambda: offers.asked(record, seat, "draw"))
+        ask("extend", lambda: seats.may_extend(record, seat))
+        if there.absent:
+            gone = there.absent - set(who.seats)
+            ask("end", lambda: closing.may_end(record, guest, min(gone, default=-1), gone))
+    if any(_may_reclaim(record, guest, each) for each in record.owned_by(guest)):
+        found.append("reclaim")
+    return found
 
 
-def _player(record: Record, seat: Seat, mine: tuple[Seat, ...]) -> dict[str, Any]:
+def _may_reclaim(record: Record, guest: int | None, seat: Seat) -> bool:
+    try:
+        seats.may_reclaim(record, guest, seat)
+    except TableError:
+        return False
+    return True
+
+
+def _name(record: Record, seat: Seat) -> str:
+    name = record.name(seat)
+    return name if isinstance(name, str) else name.render(spoken)
+
+
+def _player(record: Record, seat: Seat, who: Viewer, guest: int | None, there: Present) -> dict[str, Any]:
     player = record.players[seat]
-    shown: dict[str, Any] = {"seat": seat, "name": player.name if player else None, "you": seat in mine}
-    if player and player.level:
+    shown: dict[str, Any] = {"seat": seat, "name": player.name if player else None, "you": seat in who.seats}
+    if player is None:
+        return shown
+    if player.level:
         shown["computer"] = player.level
+        if _may_reclaim(record, guest, seat):
+            shown["owner"] = True
+        return shown
+    if player.animal:
+        shown |= {"animal": player.animal, "colour": player.colour}
+    shown["here"] = there.here.get(seat, "here")
+    if seat in there.absent and who.seats and seat not in who.seats and not record.outcome():
+        shown["absent"] = True
     return shown
 
 
-def _effects(effects: tuple[Effect, ...], mine: tuple[Seat, ...]) -> list[dict[str, Any]]:
+def _offer(record: Record, who: Viewer) -> dict[str, Any] | None:
+    offer = record.offer
+    if offer is None:
+        return None
+    mine = any(seat in offer.waiting for seat in who.seats)
+    return {"what": offer.what, "by": offer.by, "for": list(offer.waiting), "mine": mine}
+
+
+def _clock(record: Record) -> dict[str, Any]:
+    assert record.clocks is not None
+    if log.is_resting(record):
+        return {"left": list(record.clocks.left), "running": []}
+    return {"left": list(record.left(log.now_ms())), "running": list(record.running())}
+
+
+def _effects(effects: tuple[Effect, ...], sees: tuple[Seat, ...]) -> list[dict[str, Any]]:
     shown = []
-    for effect in visible(effects, mine):
-        item = to_json(effect, gettext)
+    for effect in visible(effects, sees):
+        item = to_json(effect, spoken)
         item.pop("only", None)
         shown.append(item)
     return shown
@@ -124,6 +277,6 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "places": list(outcome.places),
         "winners": list(outcome.winners),
         "termination": outcome.termination,
-        "reason": outcome.reason.render(gettext),
+        "reason": outcome.reason.render(spoken),
         "scores": list(outcome.scores),
     }

@@ -5,6 +5,9 @@ from __future__ import annotations
 import hashlib
 import secrets
 
+from django.utils import timezone
+
+from games.domain.errors import UnknownFaceError
 from games.models import Guest
 
 COOKIE = "gast"
@@ -30,14 +33,33 @@ def _hash(token: str) -> str:
 
 
 def find(token: str | None) -> Guest | None:
-    """The guest who holds this token, if any."""
-    return Guest.objects.filter(token_hash=_hash(token)).first() if token else None
+    """The guest who holds this token, if any. Notes that they came by today."""
+    guest = Guest.objects.filter(token_hash=_hash(token)).first() if token else None
+    today = timezone.localdate()
+    if guest is not None and guest.seen != today:
+        Guest.objects.filter(pk=guest.pk).update(seen=today)
+        guest.seen = today
+    return guest
 
 
 def make() -> tuple[Guest, str]:
     """A new guest and the token (192 random bits) to put into the cookie."""
     token = secrets.token_urlsafe(24)
     guest = Guest.objects.create(
-        token_hash=_hash(token), animal=secrets.choice(tuple(ANIMALS)), colour=secrets.choice(COLOURS)
+        token_hash=_hash(token),
+        animal=secrets.choice(tuple(ANIMALS)),
+        colour=secrets.choice(COLOURS),
+        seen=timezone.localdate(),
     )
     return guest, token
+
+
+def become(guest: Guest, animal: str, colour: str) -> None:
+    """Another animal and colour for the guest. Where they sit already they keep their name.
+
+    Raises UnknownFaceError for an animal or a colour there is not.
+    """
+    if animal not in ANIMALS or colour not in COLOURS:
+        raise UnknownFaceError
+    guest.animal, guest.colour = animal, colour
+    guest.save(update_fields=["animal", "colour"])

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from games.domain.errors import UnknownTableError
-from games.domain.record import Entry, Record
+from games.domain.parts import Entry
+from games.domain.record import Record
 from games.engines import registry
 from games.models import Event, Table
 
@@ -16,6 +19,8 @@ CAPACITY = 2000
 
 _lock = threading.Lock()
 _cache: OrderedDict[int, Live] = OrderedDict()
+#: of each thread, whether it keeps to itself what it reads
+_private = threading.local()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,16 @@ def keep(live: Live) -> Live:
         return live
 
 
+@contextmanager
+def private() -> Iterator[None]:
+    """What this thread reads is not shown to others: it may not be committed yet, and perhaps never will be."""
+    _private.held = True
+    try:
+        yield
+    finally:
+        _private.held = False
+
+
 def forget() -> None:
     """Empty the memory."""
     with _lock:
@@ -63,14 +78,14 @@ def load(table: Table) -> Live:
     if live is None or live.record.version > table.version:
         ruleset = registry.find(table.game)
         game: Any = ruleset.make(table.seats, table.options, table.ruleset_version)
-        live = Live(table.pk, table.code, table.game, Record.fresh(game, table.seed))
+        live = Live(table.pk, table.code, table.game, Record.fresh(game, table.seed, table.clock))
     if live.record.version < table.version:
         record = live.record
         newer = Event.objects.filter(table=table, number__gt=record.version, number__lte=table.version)
         for event in newer.order_by("number"):
             record = record.after(entry_of(event))
         live = Live(live.table_id, live.code, live.game, record)
-    return keep(live)
+    return live if getattr(_private, "held", False) else keep(live)
 
 
 def find(code: str) -> Live:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from channels.layers import get_channel_layer
 from django.db import close_old_connections
@@ -35,15 +35,18 @@ def group_name(table_id: int) -> str:
     return f"table-{table_id}"
 
 
-async def nudge(table_id: int, version: int) -> None:
-    """Tell every connection of a table that version `version` is there. They fetch it themselves."""
+async def tell(table_id: int, message: dict[str, Any]) -> None:
+    """Send a message to every connection of a table, in whatever process it is."""
     layer = get_channel_layer()
     assert layer is not None
-    await layer.group_send(group_name(table_id), {"type": "table.nudge", "version": version})
+    await layer.group_send(group_name(table_id), message)
+
+
+async def nudge(table_id: int, version: int) -> None:
+    """Tell every connection of a table that version `version` is there. They fetch it themselves."""
+    await tell(table_id, {"type": "table.nudge", "version": version})
 
 
 async def announce_next(table_id: int, code: str) -> None:
     """Tell every connection of a table that its rematch is at the table with this code."""
-    layer = get_channel_layer()
-    assert layer is not None
-    await layer.group_send(group_name(table_id), {"type": "table.next", "code": code})
+    await tell(table_id, {"type": "table.next", "code": code})

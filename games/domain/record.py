@@ -6,44 +6,20 @@ the table moves on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from games.domain import takeback
+from games.domain.folding import CHANGES
+from games.domain.parts import Entry, Offer, Player, Ply, Told
+from games.domain.timing import SeatClocks
 from games.engines.chance import Source
-from games.engines.core import CHANCE, Chance, Effect, Elapsed, Event, Game, Move, Outcome, Said, Seat
+from games.engines.core import CHANCE, Chance, Effect, Elapsed, Game, Move, Outcome, Said, Seat
 from games.engines.text import Text, _
 
 #: so many of the newest entries keep their effects for the log on the page
 REMEMBERED = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One event of the log, as it is stored."""
-
-    number: int
-    kind: str
-    seat: Seat | None
-    data: Mapping[str, Any]
-    client_id: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who sits on a seat: a guest or a computer player of some level."""
-
-    name: str
-    guest: int | None = None
-    level: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What entry `version` showed."""
-
-    version: int
-    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,28 +31,32 @@ class Record:
     state: Any
     players: tuple[Player | None, ...]
     version: int = 0
-    #: how many of the events were moves or chance; the number the next draw is derived from
+    #: how many moves, draws and time-outs stand; the number the next draw is derived from
     played: int = 0
-    resigned: tuple[Seat, ...] = ()
+    #: how the table ended otherwise than by the rules of the game
+    ending: Outcome | None = None
+    #: an organiser closed the table
+    closed: bool = False
     told: tuple[Told, ...] = ()
     #: for each seat, since which version it has been to act without a break (None: it is not)
     acting_since: tuple[int | None, ...] = field(default=())
+    #: the moves that may be taken back, oldest first
+    line: tuple[Ply, ...] = ()
+    #: the seats that have made a move
+    moved: frozenset[Seat] = frozenset()
+    offer: Offer | None = None
+    #: who was refused what since the last move; nobody is asked the same again before the next
+    declined: frozenset[tuple[Seat, str]] = frozenset()
+    #: the time each seat has; None: the table has no clock
+    clocks: SeatClocks | None = None
 
     @staticmethod
-    def fresh(game: Game[Any, Any], seed: str) -> Record:
-        """The table before anyone sat down."""
-        return Record(game, seed, game.start(), (None,) * game.seats)._acting()
+    def fresh(game: Game[Any, Any], seed: str, clock: int | None = None) -> Record:
+        """The table before anyone sat down; `clock`: seconds each seat has."""
+        clocks = None if clock is None else SeatClocks((clock * 1000,) * game.seats)
+        return Record(game, seed, game.start(), (None,) * game.seats, clocks=clocks)._acting()
 
-    def to_act(self) -> frozenset[Seat]:
-        """The seats to act; empty when the match is over."""
-        return frozenset() if self.resigned else self.game.to_act(self.state)
-
-    def outcome(self) -> Outcome | None:
-        """How the match ended: by its rules or because somebody gave up."""
-        if not self.resigned:
-            return self.game.outcome(self.state)
-        places = tuple(2 if seat in self.resigned else 1 for seat in range(self.game.seats))
-        return Outcome(places, "resigned", _("{name} gibt auf.", name=self.name(self.resigned[0])))
+    # --- who is there ---
 
     def name(self, seat: Seat) -> str | Text:
         """What to call the player on a seat."""
@@ -84,10 +64,72 @@ class Record:
         return player.name if player else _("Platz {n}", n=seat + 1)
 
     def seats_of(self, guest: int | None) -> tuple[Seat, ...]:
-        """The seats a guest holds."""
+        """The seats a guest plays on."""
         if guest is None:
             return ()
         return tuple(seat for seat, player in enumerate(self.players) if player and player.guest == guest)
+
+    def owned_by(self, guest: int | None) -> tuple[Seat, ...]:
+        """The seats where the computer stands in for a guest."""
+        return tuple(
+            seat
+            for seat, player in enumerate(self.players)
+            if guest is not None and player and player.stands_for and player.stands_for.guest == guest
+        )
+
+    def guest_on(self, seat: Seat) -> int | None:
+        """The guest who plays on a seat; None for a computer player or a free one."""
+        player = self.players[seat]
+        return player.guest if player else None
+
+    def together(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats that share a device with this one, itself included."""
+        guest = self.guest_on(seat)
+        return (seat,) if guest is None else self.seats_of(guest)
+
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
+        """One seat of each guest who plays here, but for the one on `seat`."""
+        first = {guest: each for each in reversed(range(self.game.seats)) if (guest := self.guest_on(each)) is not None}
+        return tuple(sorted(each for guest, each in first.items() if guest != self.guest_on(seat)))
+
+    # --- what goes on ---
+
+    def to_act(self) -> frozenset[Seat]:
+        """The seats to act; empty when the match is over."""
+        return frozenset() if self.ending else self.game.to_act(self.state)
+
+    def outcome(self) -> Outcome | None:
+        """How the match ended: by its rules, or as people agreed, gave up or had to."""
+        return self.ending or self.game.outcome(self.state)
+
+    def time_limit(self) -> int | None:
+        """Seconds until the game's own time runs out; None while it sets none."""
+        return None if self.outcome() else self.game.time_limit(self.state)
+
+    def running(self) -> tuple[Seat, ...]:
+        """The seats whose clock runs: people who are to act, once every seat is taken."""
+        if self.clocks is None or None in self.players:
+            return ()
+        return tuple(sorted(seat for seat in self.to_act() if seat >= 0 and self.guest_on(seat) is not None))
+
+    def left(self, ms: int) -> tuple[int, ...]:
+        """The milliseconds each seat has at that time; the table has a clock."""
+        assert self.clocks is not None
+        return self.clocks.after(ms, self.running()).left
+
+    def overdue(self, ms: int) -> tuple[Seat, ...]:
+        """The seats whose time has run out by then."""
+        running = self.running()
+        if not running:
+            return ()
+        left = self.left(ms)
+        return tuple(seat for seat in running if not left[seat])
+
+    def goes_on_without(self, seat: Seat) -> bool:
+        """Whether the match outlives a player who gives up: more than two play, and another person is there."""
+        return self.game.seats > 2 and any(
+            self.guest_on(each) is not None for each in range(self.game.seats) if each != seat
+        )
 
     def chance(self) -> Entry | None:
         """The entry by which chance decides now; None if chance is not to act."""
@@ -96,45 +138,59 @@ class Record:
         outcome = self.game.draw(self.state).sample(Source(self.seed, self.played))
         return Entry(self.version + 1, "chance", None, {"chance": list(outcome)})
 
+    # --- the next event ---
+
     def after(self, entry: Entry) -> Record:
         """The table after one more event. The entry has been checked when it was accepted."""
         assert entry.number == self.version + 1
-        after = replace(self, version=entry.number)
-        effects: tuple[Effect, ...]
-        if entry.kind == "sit":
-            assert entry.seat is not None
-            player = Player(entry.data["name"], entry.data.get("guest"), entry.data.get("level", ""))
-            players = (*self.players[: entry.seat], player, *self.players[entry.seat + 1 :])
-            after = replace(after, players=players)
-            effects = (Said(text=_("{name} setzt sich.", name=player.name)),)
-        elif entry.kind == "resign":
-            assert entry.seat is not None
-            after = replace(after, resigned=(*self.resigned, entry.seat))
-            effects = (Said(text=_("{name} gibt auf.", name=self.name(entry.seat))),)
+        record = replace(self, version=entry.number)
+        if record.clocks and "ms" in entry.data and entry.kind != "resume":
+            record = replace(record, clocks=record.clocks.after(entry.data["ms"], self.running()))
+        if entry.kind in CHANGES:
+            record, sentence = CHANGES[entry.kind](record, entry)
+            effects: tuple[Effect, ...] = (Said(text=sentence),) if sentence else ()
         else:
-            state, effects = self.game.apply(self.state, _game_event(entry))
-            after = replace(after, state=state, played=self.played + 1)
+            record, effects = record._played(entry)
         told = (*self.told[-REMEMBERED + 1 :], Told(entry.number, effects))
-        return replace(after, told=told)._acting(entry.seat if entry.kind == "move" else None)
+        return replace(record, told=told)._acting(self._renewed(entry))
 
-    def time_limit(self) -> int | None:
-        """Seconds until the game's own time runs out; None while it sets none."""
-        return None if self.outcome() else self.game.time_limit(self.state)
+    def _played(self, entry: Entry) -> tuple[Record, tuple[Effect, ...]]:
+        """What a move, chance or the end of the game's time makes of the state."""
+        line: tuple[Ply, ...] = ()
+        offer, moved = None, self.moved
+        if entry.kind == "move":
+            assert entry.seat is not None
+            path = tuple(entry.data["move"])
+            state, effects = self.game.apply(self.state, Move(entry.seat, path))
+            line = takeback.lengthened(self, entry.number, entry.seat, path, state, effects)
+            moved |= {entry.seat}
+            # A draw may be offered with a move, and is refused by making one.
+            if self.offer and self.offer.what == "draw" and entry.seat in self.together(self.offer.by):
+                offer = self.offer
+        elif entry.kind == "elapsed":
+            state, effects = self.game.apply(self.state, Elapsed())
+        else:
+            state, effects = self.game.apply(self.state, Chance(tuple(entry.data["chance"])))
+        if self.game.outcome(state):
+            offer = None
+        after = replace(self, state=state, played=self.played + 1, line=line, moved=moved, offer=offer)
+        return replace(after, declined=frozenset()), effects
 
-    def _acting(self, moved: Seat | None = None) -> Record:
+    def _renewed(self, entry: Entry) -> Collection[Seat]:
+        """The seats that stand before a new position with this entry, even if they are to act as before."""
+        if entry.kind == "move":
+            assert entry.seat is not None
+            return (entry.seat,)
+        if entry.kind == "undo":
+            gone = [ply for ply in self.line if ply.number in entry.data["drop"]]
+            return [ply.seat for ply in gone] if all(ply.sealed for ply in gone) else range(self.game.seats)
+        return ()
+
+    def _acting(self, renewed: Collection[Seat] = ()) -> Record:
         acting = self.to_act()
         before = self.acting_since or (None,) * self.game.seats
         since = tuple(
-            None if seat not in acting else self.version if before[seat] is None or seat == moved else before[seat]
+            None if seat not in acting else self.version if before[seat] is None or seat in renewed else before[seat]
             for seat in range(self.game.seats)
         )
         return replace(self, acting_since=since)
-
-
-def _game_event(entry: Entry) -> Event:
-    if entry.kind == "move":
-        assert entry.seat is not None
-        return Move(entry.seat, tuple(entry.data["move"]))
-    if entry.kind == "elapsed":
-        return Elapsed()
-    return Chance(tuple(entry.data["chance"]))

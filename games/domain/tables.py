@@ -1,24 +1,24 @@
-"""What people do at a table. Every command goes through `_write`: lock, re-check, append, commit.
+"""What people do at a table: open it, sit down, play, give up, play again.
 
-The caller tells the connections afterwards (`games.nudge`); until the transaction has committed nobody is told
-anything.
+`games.domain.offers`, `seats` and `closing` hold the other commands; all of them write through `games.domain.log`.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from games.domain import codes, live
+from games.domain import codes, live, privacy
+from games.domain.closing import Door, close, door, end, set_door
 from games.domain.errors import (
+    ClosedError,
+    LockedError,
     NotOverError,
-    OverError,
-    RepeatedError,
+    SeatTakenError,
     StaleError,
     TableFullError,
     UnknownTableError,
@@ -26,77 +26,32 @@ from games.domain.errors import (
 )
 from games.domain.guests import name_of
 from games.domain.live import Live
-from games.domain.record import Entry, Record
+from games.domain.log import LEVELS, Accepted, Draft, append, must_go_on, must_hold, once, stand_in, write
+from games.domain.record import Record
 from games.engines import registry
-from games.engines.core import NotYourTurnError, Path, Seat
+from games.engines.core import NotYourTurnError, Path, Seat, UnreadableError
 from games.engines.text import _ as text
-from games.models import Event, Guest, Table
+from games.models import Guest, Station, Table
 
-#: levels of computer players, by what people call them
-LEVELS = {"leicht": "Computer (leicht)", "mittel": "Computer (mittel)", "stark": "Computer (stark)"}
+__all__ = [
+    "CLOCKS", "LEVELS", "Accepted", "Door", "add_computer", "close", "door", "elapse", "end", "join", "next_code",
+    "open_table", "play", "play_computer", "rematch", "resign", "set_door",
+]  # fmt: skip
 
-
-@dataclass(frozen=True, slots=True)
-class Accepted:
-    """What became of a command: the table after it, and whether it was the repetition of an earlier one."""
-
-    live: Live
-    version: int
-    repeated: bool = False
+#: the shortest and the longest clock of a table, in seconds for each seat
+CLOCKS = (30, 3 * 3600)
 
 
-# --- writing ----------------------------------------------------------------------------------------------------
+# --- opening and sitting down -----------------------------------------------------------------------------------
 
 
-def _write(table_id: int, decide: Callable[[Record], Sequence[Entry]]) -> Accepted:
-    """Lock the table, ask `decide` on the newest record what to append, append it with what chance adds, commit."""
-    with transaction.atomic():
-        table = Table.objects.select_for_update().filter(pk=table_id).first()
-        if table is None:
-            raise UnknownTableError
-        known = live.load(table)
-        record = known.record
-        entries = list(decide(record))
-        if not entries:
-            return Accepted(known, record.version)
-        for entry in entries:
-            record = record.after(entry)
-        entries, record = _with_chance(entries, record)
-        _append(table, entries, record)
-    return Accepted(live.keep(Live(known.table_id, known.code, known.game, record)), entries[0].number)
-
-
-def _with_chance(entries: list[Entry], record: Record) -> tuple[list[Entry], Record]:
-    while (drawn := record.chance()) is not None:
-        entries = [*entries, drawn]
-        record = record.after(drawn)
-    return entries, record
-
-
-def _append(table: Table, entries: Sequence[Entry], record: Record) -> None:
-    Event.objects.bulk_create(
-        Event(
-            table=table,
-            number=entry.number,
-            kind=entry.kind,
-            seat=entry.seat,
-            data=dict(entry.data),
-            client_id=entry.client_id,
-        )
-        for entry in entries
-    )
-    table.version = record.version
-    table.free_seats = sum(player is None for player in record.players)
-    table.status = Table.Status.OVER if record.outcome() else Table.Status.RUNNING
-    table.save(update_fields=["version", "free_seats", "status", "updated"])
-
-
-def _sit(record: Record, seat: Seat, guest: Guest | None, level: str = "") -> Entry:
-    data = {"name": name_of(guest), "guest": guest.pk} if guest else {"name": LEVELS[level], "level": level}
-    return Entry(record.version + 1, "sit", seat, data)
-
-
-# --- commands ---------------------------------------------------------------------------------------------------
+def _sit(seat: Seat, player: Guest | str, already: int = 0) -> Draft:
+    """Somebody sits down: a guest, or a computer player of a level. `already`: seats the same guest has here."""
+    if not isinstance(player, Guest):
+        return Draft("sit", seat, {"name": LEVELS[player], "level": player})
+    name = name_of(player)
+    data = {"guest": player.pk, "animal": player.animal, "colour": player.colour}
+    return Draft("sit", seat, {"name": f"{name} {already + 1}" if already else name, **data})
 
 
 def open_table(
@@ -106,15 +61,27 @@ def open_table(
     sitting: Sequence[Guest | str | None],
     *,
     host: Guest | None = None,
+    public: bool = False,
+    clock: int | None = None,
+    station: Station | None = None,
 ) -> Live:
     """A new table of a game. `sitting` says for each seat in turn who takes it: a guest, a computer's level, nobody.
 
-    Raises UnreadableError (of the engines) for an unknown game, option or seat count.
+    A guest may be named more than once: several people on one device. `public`: the hall lists it; `clock`: seconds
+    each seat has for all its moves. Raises UnreadableError (of the engines) for an unknown game, option, seat count
+    or level, or a clock that makes no sense.
     """
     ruleset = registry.find(slug)
     game = ruleset.make(seats, options)
+    if clock is not None and not CLOCKS[0] <= clock <= CLOCKS[1]:
+        raise UnreadableError(text("Die Uhr geht von einer halben Minute bis drei Stunden."))
+    taken = list(sitting[: game.seats])
+    for player in taken:
+        if isinstance(player, str) and player not in LEVELS:
+            raise UnreadableError(text("So einen Computer-Gegner gibt es nicht."))
     if host is None:
-        host = next((player for player in sitting if isinstance(player, Guest)), None)
+        host = next((player for player in taken if isinstance(player, Guest)), None)
+    drafts = [_sit(seat, player, taken[:seat].count(player)) for seat, player in enumerate(taken) if player is not None]
     for _attempt in range(20):
         try:
             with transaction.atomic():
@@ -126,68 +93,72 @@ def open_table(
                     options=dict(options),
                     seed=secrets.token_hex(32),
                     host=host,
+                    public=public,
+                    clock=clock,
+                    station=station,
                 )
-                record = Record.fresh(game, table.seed)
-                entries: list[Entry] = []
-                for seat, player in enumerate(sitting[: game.seats]):
-                    if player is None:
-                        continue
-                    guest = player if isinstance(player, Guest) else None
-                    entry = _sit(record, seat, guest, "" if guest else str(player))
-                    entries.append(entry)
-                    record = record.after(entry)
-                entries, record = _with_chance(entries, record)
-                _append(table, entries, record)
+                record = append(table, Record.fresh(game, table.seed, clock), drafts)
                 opened = Live(table.pk, table.code, slug, record)
                 transaction.on_commit(partial(live.keep, opened))
-            return opened
+                transaction.on_commit(privacy.forget_daily)
         except IntegrityError:
             if not Table.objects.filter(code=table.code).exists():
                 raise  # it was not the code that was taken
+        else:
+            return opened
     raise RuntimeError("no free join code found in 20 attempts")
 
 
-def join(table_id: int, guest: Guest) -> Live:
-    """Give the guest the first free seat; who has a seat already keeps it.
+def join(table_id: int, guest: Guest, seat: Seat | None = None) -> Live:
+    """Give the guest this seat, or the first free one; who has a seat already keeps it.
 
-    Raises TableFullError or OverError.
+    Raises LockedError, TableFullError (SeatTakenError for a certain seat), WrongSeatError for a seat the table does
+    not have, OverError or ClosedError.
     """
 
-    def decide(record: Record) -> Sequence[Entry]:
-        if record.seats_of(guest.pk):
+    def decide(table: Table, record: Record) -> Sequence[Draft]:
+        if record.seats_of(guest.pk) or record.owned_by(guest.pk):
+            if record.closed:
+                raise ClosedError
             return ()
-        if record.outcome():
-            raise OverError
-        for seat, player in enumerate(record.players):
-            if player is None:
-                return (_sit(record, seat, guest),)
-        raise TableFullError
+        must_go_on(record)
+        if table.locked:
+            raise LockedError
+        if seat is not None:
+            if not 0 <= seat < record.game.seats:
+                raise WrongSeatError
+            if record.players[seat] is not None:
+                raise SeatTakenError
+            return (_sit(seat, guest),)
+        free = next((each for each, player in enumerate(record.players) if player is None), None)
+        if free is None:
+            raise TableFullError
+        return (_sit(free, guest),)
 
-    return _write(table_id, decide).live
+    return write(table_id, decide).live
 
 
 def add_computer(table_id: int, guest: Guest, level: str) -> Live:
     """Fill the free seats with computer players; only who sits at the table may ask for it.
 
-    Raises WrongSeatError, TableFullError or OverError.
+    Raises WrongSeatError, TableFullError or OverError, UnreadableError for an unknown level.
     """
+    if level not in LEVELS:
+        raise UnreadableError(text("So einen Computer-Gegner gibt es nicht."))
 
-    def decide(record: Record) -> Sequence[Entry]:
+    def decide(_table: Table, record: Record) -> Sequence[Draft]:
         if not record.seats_of(guest.pk):
             raise WrongSeatError
-        if record.outcome():
-            raise OverError
-        entries = []
-        for seat, player in enumerate(record.players):
-            if player is None:
-                entry = _sit(record, seat, None, level)
-                entries.append(entry)
-                record = record.after(entry)
-        if not entries:
+        must_go_on(record)
+        drafts = [_sit(seat, level) for seat, player in enumerate(record.players) if player is None]
+        if not drafts:
             raise TableFullError
-        return entries
+        return drafts
 
-    return _write(table_id, decide).live
+    return write(table_id, decide).live
+
+
+# --- playing ----------------------------------------------------------------------------------------------------
 
 
 def play(table_id: int, guest: int | None, seat: Seat, path: Path, client_id: str, at: int) -> Accepted:
@@ -197,72 +168,97 @@ def play(table_id: int, guest: int | None, seat: Seat, path: Path, client_id: st
     Raises WrongSeatError, StaleError, OverError, or the refusal of the rules (GameError); nothing changes then.
     """
 
-    def decide(record: Record) -> Sequence[Entry]:
-        if seat not in record.seats_of(guest):
-            raise WrongSeatError
+    def decide(_table: Table, record: Record) -> Sequence[Draft]:
+        must_hold(record, guest, seat)
         return (_move(record, seat, path, client_id, at),)
 
-    return _once(table_id, decide, client_id, at, seat, "move", {"move": list(path)})
+    return once(table_id, decide, client_id, at, seat, "move", {"move": list(path)})
 
 
 def play_computer(table_id: int, seat: Seat, path: Path, at: int) -> Accepted:
     """A computer player's move, thought out on version `at`. Raises as `play` does."""
     client_id = f"computer-{seat}-{at}"
 
-    def decide(record: Record) -> Sequence[Entry]:
+    def decide(_table: Table, record: Record) -> Sequence[Draft]:
         player = record.players[seat]
-        if player is None or not player.level:
+        if player is None or player.is_person:
             raise WrongSeatError
         return (_move(record, seat, path, client_id, at),)
 
-    return _once(table_id, decide, client_id, at, seat, "move", {"move": list(path)})
+    return once(table_id, decide, client_id, at, seat, "move", {"move": list(path)})
+
+
+def _move(record: Record, seat: Seat, path: Path, client_id: str, at: int) -> Draft:
+    must_go_on(record)
+    since = record.acting_since[seat]
+    if since is None:
+        raise NotYourTurnError(text("Du bist gerade nicht am Zug."))
+    if not since <= at <= record.version:
+        raise StaleError
+    record.game.check(record.state, seat, path)
+    return Draft("move", seat, {"move": list(path)}, client_id)
 
 
 def elapse(table_id: int, at: int) -> Accepted:
     """The time the game gave the position of version `at` is over. Does nothing if the table has moved on."""
 
-    def decide(record: Record) -> Sequence[Entry]:
+    def decide(_table: Table, record: Record) -> Sequence[Draft]:
         if record.version != at or record.time_limit() is None:
             return ()
-        return (Entry(record.version + 1, "elapsed", None, {}),)
+        return (Draft("elapsed"),)
 
-    return _write(table_id, decide)
+    return write(table_id, decide)
 
 
 def resign(table_id: int, guest: int | None, seat: Seat, client_id: str, at: int) -> Accepted:
-    """Give up. Raises WrongSeatError or OverError."""
+    """Give up. With two players that ends the match; with more, a computer plays the seat on, for good.
 
-    def decide(record: Record) -> Sequence[Entry]:
-        if seat not in record.seats_of(guest):
-            raise WrongSeatError
-        if record.outcome():
-            raise OverError
-        return (Entry(record.version + 1, "resign", seat, {}, client_id),)
+    Raises WrongSeatError or OverError.
+    """
 
-    return _once(table_id, decide, client_id, at, seat, "resign", {})
+    def decide(_table: Table, record: Record) -> Sequence[Draft]:
+        must_hold(record, guest, seat)
+        must_go_on(record)
+        return (Draft("resign", seat, stand_in(record, seat), client_id),)
+
+    return once(table_id, decide, client_id, at, seat, "resign", {})
+
+
+# --- again ------------------------------------------------------------------------------------------------------
 
 
 def rematch(table_id: int, guest: Guest) -> Live:
     """A new table of the same game with the seats moved on by one. Who asks second gets the same table.
 
-    Raises NotOverError while the match runs, WrongSeatError for a guest who did not play.
+    It is as public as the former, and keeps its clock and station; a person the computer stood in for sits there again.
+    Raises NotOverError while the match runs, ClosedError, WrongSeatError for a guest who did not play.
     """
     with transaction.atomic():
         table = Table.objects.select_for_update().filter(pk=table_id).first()
         if table is None:
             raise UnknownTableError
         record = live.load(table).record
-        if not record.seats_of(guest.pk):
+        if not (record.seats_of(guest.pk) or record.owned_by(guest.pk)):
             raise WrongSeatError
         if not record.outcome():
             raise NotOverError
+        if record.closed:
+            raise ClosedError
         if table.next_table_id is not None:
             return live.current(table.next_table_id)
-        guests = Guest.objects.in_bulk([p.guest for p in record.players if p and p.guest])
-        sitting = [
-            None if player is None else player.level or guests.get(player.guest or 0) for player in record.players
-        ]
-        following = open_table(table.game, table.options, table.seats, sitting[1:] + sitting[:1], host=table.host)
+        people = [player and (player.stands_for or player) for player in record.players]
+        guests = Guest.objects.in_bulk([player.guest for player in people if player and player.guest])
+        sitting = [None if player is None else player.level or guests.get(player.guest or 0) for player in people]
+        following = open_table(
+            table.game,
+            table.options,
+            table.seats,
+            sitting[1:] + sitting[:1],
+            host=table.host,
+            public=table.public,
+            clock=table.clock,
+            station=table.station,
+        )
         table.next_table_id = following.table_id
         table.save(update_fields=["next_table"])
         return following
@@ -271,56 +267,3 @@ def rematch(table_id: int, guest: Guest) -> Live:
 def next_code(table_id: int) -> str | None:
     """The code of the rematch, once there is one."""
     return Table.objects.filter(previous_table=table_id).values_list("code", flat=True).first()
-
-
-# --- rules of the table -----------------------------------------------------------------------------------------
-
-
-def _move(record: Record, seat: Seat, path: Path, client_id: str, at: int) -> Entry:
-    if record.outcome():
-        raise OverError
-    since = record.acting_since[seat]
-    if since is None:
-        raise NotYourTurnError(text("Du bist gerade nicht am Zug."))
-    if not since <= at <= record.version:
-        raise StaleError
-    record.game.check(record.state, seat, path)
-    return Entry(record.version + 1, "move", seat, {"move": list(path)}, client_id)
-
-
-def _once(
-    table_id: int,
-    decide: Callable[[Record], Sequence[Entry]],
-    client_id: str,
-    at: int,
-    seat: Seat,
-    kind: str,
-    data: Mapping[str, Any],
-) -> Accepted:
-    """`_write`, but an id that is already in the log is answered from there."""
-
-    def decide_once(record: Record) -> Sequence[Entry]:
-        # Accepting a command takes the table past `at`; while it stands there, the id cannot be in the log.
-        if record.version != at:
-            earlier = Event.objects.filter(table=table_id, client_id=client_id).first()
-            if earlier is not None:
-                raise _EarlierError(earlier)
-        return decide(record)
-
-    try:
-        return _write(table_id, decide_once)
-    except _EarlierError as found:
-        event = found.event
-        if (event.kind, event.seat, event.data) != (kind, seat, data):
-            raise RepeatedError from None
-        return Accepted(live.current(table_id), event.number, repeated=True)
-    except IntegrityError:
-        raise RepeatedError from None
-
-
-class _EarlierError(Exception):
-    """The command's id is in the log already."""
-
-    def __init__(self, event: Event) -> None:
-        super().__init__()
-        self.event = event

@@ -17,6 +17,8 @@ MAN = (_("weißer Stein"), _("schwarzer Stein"))
 HOMES = ("heim-weiss", "heim-schwarz")
 CUBES = ("doppler-weiss", "doppler-schwarz")
 CUBE = "doppler"
+#: the cube lies in the middle
+NOBODY = -1
 DICE = "wuerfel"
 BAR_NAME, OFF_NAME = "bar", "aus"
 
@@ -64,7 +66,7 @@ BOARD = Board(
     _spots(),
     (Line(6.3, 0.45, 6.3, HEIGHT - 0.45, "track"), Line(7.3, 0.45, 7.3, HEIGHT - 0.45, "track")),
     tuple(Mark(_x(point), HEIGHT - 0.22 if point <= 12 else 0.22, str(point)) for point in range(1, 25)),
-    turns=True,
+    turns=(0, 180),
 )
 
 

@@ -115,7 +115,7 @@ def square(seats: int, slanting_steps: bool, slanting_jumps: bool) -> Plan:
         homes,
         goals,
         costs,
-        _square_board(cells, names, homes, goals),
+        _square_board(cells, names, homes, goals, (0, 270, 180, 90) if seats == 4 else (0, 180)),
     )
 
 
@@ -144,7 +144,13 @@ def _ways(
     return tuple(steps), tuple(jumps)
 
 
-def _square_board(cells: list[Cell], names: tuple[str, ...], homes: tuple[int, ...], goals: tuple[int, ...]) -> Board:
+def _square_board(
+    cells: list[Cell],
+    names: tuple[str, ...],
+    homes: tuple[int, ...],
+    goals: tuple[int, ...],
+    turns: tuple[int, ...],
+) -> Board:
     spots = []
     for number, ((file, rank), name) in enumerate(zip(cells, names, strict=True)):
         tone = "dark" if any(home >> number & 1 for home in homes) else "light"
@@ -154,7 +160,8 @@ def _square_board(cells: list[Cell], names: tuple[str, ...], homes: tuple[int, .
     lines += [Line(0.55, 0.05 + n, SIDE + 0.55, 0.05 + n) for n in range(SIDE + 1)]
     marks = [Mark(file + 1.05, SIDE + 0.35, "abcdefghijklmnop"[file]) for file in range(SIDE)]
     marks += [Mark(0.28, SIDE - rank - 0.45, str(rank + 1)) for rank in range(SIDE)]
-    return Board("brett", _("Halmabrett"), SIDE + 0.65, SIDE + 0.65, tuple(spots), tuple(lines), tuple(marks))
+    side = SIDE + 0.65
+    return Board("brett", _("Halmabrett"), side, side, tuple(spots), tuple(lines), tuple(marks), turns=turns)
 
 
 # --- the star ---------------------------------------------------------------------------------------------------
@@ -191,7 +198,7 @@ def star(starts: tuple[int, ...], pieces: int, beside: bool) -> Plan:
     if beside:
         beyond += [(AROUND[n], AROUND[(n + turn) % 6]) for n in range(6) for turn in (-1, 1)]
     steps, jumps = _ways(cells, AROUND, beyond)
-    board = _star_board(cells, tuple(names), steps, homes, goals)
+    board = _star_board(cells, tuple(names), steps, homes, goals, starts)
     return Plan(
         tuple(names), _numbers(names), steps, tuple(map(_bits, steps)), jumps, _overs(jumps), homes, goals, costs, board
     )
@@ -228,6 +235,7 @@ def _star_board(
     steps: tuple[tuple[int, ...], ...],
     homes: tuple[int, ...],
     goals: tuple[int, ...],
+    starts: tuple[int, ...],
 ) -> Board:
     high = math.sqrt(3) / 2
     # z = 8 is the top, z = -8 the bottom; y grows to the left
@@ -237,4 +245,6 @@ def _star_board(
         tone = "dark" if any(yard >> number & 1 for yard in (*homes, *goals)) else "light"
         spots.append(Spot(name, x, y, _label(name, number, homes, goals), "point", tone))
     lines = [Line(*at[number], *at[other]) for number, near in enumerate(steps) for other in near if number < other]
-    return Board("brett", _("Sternhalma-Brett"), 13.1, 16 * high + 1.1, tuple(spots), tuple(lines), size=0.98)
+    turns = tuple(-60 * tip % 360 for tip in starts)  # one's own tip below
+    height = 16 * high + 1.1
+    return Board("brett", _("Sternhalma-Brett"), 13.1, height, tuple(spots), tuple(lines), size=0.98, turns=turns)

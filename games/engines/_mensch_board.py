@@ -7,6 +7,9 @@ goal fields a to d.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+
 from games.engines.scene import Area, Board, Line, Piece, Spot, Surface
 from games.engines.text import Text, _
 
@@ -65,7 +68,13 @@ def _lines() -> tuple[Line, ...]:
 
 
 BOARD = Board("brett", _("Spielplan"), 11.4, 11.4, _spots(), _lines())
-SURFACES: tuple[Surface, ...] = (BOARD, Area(DICE, _("Würfel"), "tray"))
+
+
+@cache
+def surfaces(first: tuple[int, ...]) -> tuple[Surface, ...]:
+    """The board and the die. `first` is each seat's first colour: its yard lies at the lower left for who plays it."""
+    board = replace(BOARD, turns=tuple((270 - 90 * colour) % 360 for colour in first))
+    return board, Area(DICE, _("Würfel"), "tray")
 
 
 def field(colour: int, progress: int) -> int:

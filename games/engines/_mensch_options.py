@@ -106,7 +106,7 @@ class MenschOptions(Options):
 
 PRESETS = {
     "verein": Preset(
-        _("wie im Heft des Vereins"),
+        _("wie in der Vereinsmappe"),
         {
             "start": "haus",
             "versuche": 3,
@@ -117,7 +117,7 @@ PRESETS = {
         },
     ),
     "verein-scharf": Preset(
-        _("wie im Heft des Vereins, mit Schlagzwang und Sperren"), {"schlagzwang": "pusten", "barriere": True}
+        _("wie in der Vereinsmappe, mit Schlagzwang und Sperren"), {"schlagzwang": "pusten", "barriere": True}
     ),
     "philos": Preset(
         _("wie „Immer mit der Ruhe“ im Philos-Heft"),

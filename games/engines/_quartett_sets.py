@@ -18,9 +18,11 @@ from games.engines.text import Text, _
 class CardSet:
     """Eight quartets: their names, their four cards each, and how a card is called and drawn.
 
-    `piece(card, at, target)` lays a card face up; `emblem(quartet, at)` stands for a complete quartet.
+    `piece(card, at, target)` lays a card face up; `emblem(quartet, at)` stands for a complete quartet. A set travels to
+    the process where computers think as its name alone.
     """
 
+    key: str
     titles: tuple[Text, ...]
     groups: tuple[tuple[str, ...], ...]
     names: dict[str, Text]
@@ -30,6 +32,9 @@ class CardSet:
 
     def __post_init__(self) -> None:
         self.group_of.update({card: number for number, group in enumerate(self.groups) for card in group})
+
+    def __reduce__(self) -> tuple[Callable[[str], CardSet], tuple[str]]:
+        return known, (self.key,)
 
 
 LETTERS = "abcdefgh"
@@ -63,6 +68,7 @@ def _trades() -> CardSet:
         )
 
     return CardSet(
+        "handwerk",
         tuple(title for title, _things in TRADES),
         tuple(tuple(f"{letter}{number}" for number in range(1, 5)) for letter in LETTERS),
         names,
@@ -80,6 +86,7 @@ def _classic(deck: str) -> CardSet:
         return Piece(at, "card", _("Quartett {name}", name=titles[quartet]), face=shown.face, text=shown.text)
 
     return CardSet(
+        deck,
         titles,
         groups,
         {card: cards.name(card, deck) for group in groups for card in group},
@@ -88,4 +95,9 @@ def _classic(deck: str) -> CardSet:
     )
 
 
-SETS = {"handwerk": _trades(), "franzoesisch": _classic("franzoesisch"), "deutsch": _classic("deutsch")}
+SETS = {each.key: each for each in (_trades(), _classic("franzoesisch"), _classic("deutsch"))}
+
+
+def known(key: str) -> CardSet:
+    """The set of this name. Raises KeyError for one that does not exist."""
+    return SETS[key]

@@ -33,7 +33,7 @@ JUMP_PROMPT = _("Wie hoch reizt du?")
 GAME_PROMPT = _("Welches Spiel sagst du an?")
 LEVEL_PROMPT = _("Sagst du noch etwas dazu an?")
 LEVEL_BUTTONS = (
-    Button("einfach", _("nichts weiter")),
+    Button("einfach", _("Nichts weiter")),
     Button("schneider", _("Schneider")),
     Button("schwarz", _("Schwarz")),
     Button("ouvert", _("Schwarz und offen")),

@@ -32,6 +32,7 @@ from games.engines._backgammon_board import (
     DICE,
     HOMES,
     NAMES,
+    NOBODY,
     OFF_NAME,
     POINTS,
     SIDES,
@@ -51,7 +52,7 @@ from games.engines._backgammon_turns import (
     played,
     turns,
 )
-from games.engines._backgammon_value import standing
+from games.engines._backgammon_value import worth
 from games.engines._backgammon_why import why_not
 from games.engines.chance import Dice as DiceDraw
 from games.engines.chance import Draw
@@ -80,7 +81,6 @@ from games.engines.core import (
 from games.engines.scene import Button, Piece, View
 from games.engines.text import Text, _
 
-NOBODY = -1
 #: the highest number on the cube (002:245)
 HIGHEST_CUBE = 64
 #: so many throws end a match of one point, so many times more a longer one; nobody gets there by playing
@@ -497,23 +497,7 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
     # --- for programs ---
 
     def evaluate(self, s: Backgammonstand, seat: Seat) -> float:
-        """How `seat` stands in the match: the game on the board, what it counts, and the points so far."""
-        outcome = self.outcome(s)
-        if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
-        other = 1 - seat
-        value = 0.0 if s.phase == "between" else standing(s.men[seat], s.men[other])
-        stake = s.cube
-        if s.phase == "answer":  # as if it were taken
-            stake, holder = 2 * stake, 1 - s.turn
-        else:
-            holder = s.owner
-        if self.options.punkte:
-            ahead = s.score[seat] - s.score[other] + value * min(stake, self.options.punkte)
-            return max(-0.98, min(0.98, ahead / (self.options.punkte + 1)))
-        # a cube of one's own is worth something, and so is a higher stake to whom is ahead
-        held = 0.0 if holder == NOBODY else 0.04 if holder == seat else -0.04
-        return 0.75 * value + 0.02 * value * stake.bit_length() + held * (1 - abs(value))
+        return worth(self, s, seat)
 
 
 FACTORS = {"single": 1, "gammon": 2, "backgammon": 3}

@@ -275,6 +275,7 @@ class Ruleset:
     Bump `version` when behaviour changes: a match keeps the version it was started with. The old behaviour stays
     behind an option that the new version fixes; `former` says, for each older version, which value it had then.
     `max_events` bounds a match under any options: it has ended after so many events, whatever is played.
+    `soloist` is the seat of the only person among computers: in a game of unequal parts the one who does most.
     """
 
     slug: str
@@ -286,6 +287,7 @@ class Ruleset:
     fixed: Mapping[str, Any] = field(default_factory=dict)
     former: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
+    soloist: Seat = 0
 
     def choices(self) -> dict[str, Choice]:
         """The options a table can choose, without the fixed ones."""

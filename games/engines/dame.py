@@ -143,7 +143,7 @@ class Dame(Game[Damestand, DameOptions]):
         complete = path in below
         further = {move[count] for move in below if len(move) > count}
         if not further:
-            return Step(complete=complete)
+            return Step(complete=complete, shows=tuple(self._shown(s, path)) if complete and count > 1 else ())
         targets = tuple(square for square in self.grid.names if square in further)
         if not count:
             return Step(targets, prompt=self._prompt(s))
@@ -415,7 +415,7 @@ def surfaces(size: int, dark_only: bool) -> tuple[Board | Area, ...]:
     marks = tuple(Mark(x + 0.9, size + 0.25, FILES[x]) for x in range(size))
     marks += tuple(Mark(0.2, size - 0.5 - y, str(y + 1)) for y in range(size))
     return (
-        Board("brett", _("Damebrett"), size + 0.4, size + 0.45, spots, marks=marks, turns=True),
+        Board("brett", _("Damebrett"), size + 0.4, size + 0.45, spots, marks=marks, turns=(0, 180)),
         Area(TAKEN[0], _("Beute von Weiß"), "pile", 0),
         Area(TAKEN[1], _("Beute von Schwarz"), "pile", 1),
     )
@@ -481,10 +481,8 @@ RULESETS = (
         fixed={"ziel": "gewinnen", "eingeschlossen": True},
         presets={
             "philos": Preset(_("wie im Philos-Heft"), {"schlagen": "pusten", "kette": "darf"}),
-            "materialblatt": Preset(_("wie auf dem Blatt zu den Spielmaterialien"), {"anfang": "schwarz"}),
-            "dame-100": Preset(
-                _("Dame 100, wie auf dem Blatt zu den Spielmaterialien"), {"anfang": "schwarz", "brett": 10}
-            ),
+            "materialblatt": Preset(_("wie in der Vereinsmappe"), {"anfang": "schwarz"}),
+            "dame-100": Preset(_("Dame 100, wie in der Vereinsmappe"), {"anfang": "schwarz", "brett": 10}),
             "sammlung": Preset(
                 _("wie im Regelheft der Spielesammlung"),
                 {"schlagen": "pusten", "kette": "darf", "damenlinien": "alle", "wendung": 180},

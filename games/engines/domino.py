@@ -402,7 +402,7 @@ class Domino(Game[Dominostand, DominoOptions]):
         places = tuple(1 + sum(other > mine for other in s.score) for mine in s.score)
         best = [seat for seat in range(self.seats) if places[seat] == 1]
         if len(best) > 1:
-            reason = _("Schluss: Mehrere haben mit {n} Punkten gleich viele.", n=s.score[best[0]])
+            reason = _("Schluss mit Gleichstand: Mehrere haben {n} Punkte.", n=s.score[best[0]])
         else:
             reason = _("Schluss: {side} hat {n} Punkte und gewinnt.", side=SIDES[best[0]], n=s.score[best[0]])
         return Outcome(places, "points", reason, s.score)
@@ -578,7 +578,7 @@ RULESETS = (
                 {"beginn": "gezogen", "kaufen": "passend", "zweiter": True, "divisor": False},
             ),
             "sammlung": Preset(
-                _("wie auf dem Blatt zu den Spielmaterialien"),
+                _("wie in der Vereinsmappe"),
                 {"beginn": "doppelstein", "kaufen": "zwei", "zweiter": False},
             ),
             "karibik": Preset(

@@ -178,6 +178,7 @@ class Halma(Game[Halmastand, H]):
             every if options.fremde_hoefe else every & ~yards | home | goal
             for home, goal in zip(self.plan.homes, self.plan.goals, strict=True)
         )
+        self._asked: tuple[Halmastand | None, int, tuple[str, ...]] = (None, -1, ())
         self._start = Halmastand(self.plan.homes)
         self._far = tuple(self._cost(self._start, seat) for seat in range(seats))
 
@@ -254,7 +255,10 @@ class Halma(Game[Halmastand, H]):
         source = self.plan.numbers.get(path[0])
         if source is None or not s.pieces[seat] >> source & 1:
             return Step()
-        goals = tuple(names[field] for field in self.plan.fields(self._goals(s, seat, taken, source)))
+        known, of, goals = self._asked
+        if known is not s or of != source:  # the piece asked about last is remembered: each of its goals asks again
+            goals = tuple(names[field] for field in self.plan.fields(self._goals(s, seat, taken, source)))
+            self._asked = (s, source, goals)
         if len(path) == 1:
             return Step(goals, prompt=_("Wohin zieht oder springt sie?") if goals else None)
         return Step(complete=len(path) == 2 and path[1] in goals)

@@ -232,7 +232,9 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
             after = DICE.index(target) + 1
         targets, buttons = self._throwing(s, kept, after)
         held = [s.dice[die] for die in range(5) if kept >> die & 1]
-        prompt = _("Du behältst {faces}.", faces=", ".join(map(str, held))) if held else _("Du behältst keinen Würfel.")
+        prompt = (
+            _("Du behältst: {faces}.", faces=", ".join(map(str, held))) if held else _("Du behältst keinen Würfel.")
+        )
         return Step(targets, prompt=prompt, buttons=buttons)
 
     def _throwing(self, s: Kniffelstand, kept: int, after: int) -> tuple[Path, tuple[Button, ...]]:
@@ -520,7 +522,7 @@ RULESETS = (
         presets={
             "heft": Preset(_("wie im Kniffel-Heft"), {"weitere": "joker", "zurueck": True, "beginn": "hoechster"}),
             "sammlung": Preset(
-                _("wie auf dem Blatt zu den Spielmaterialien"),
+                _("wie in der Vereinsmappe"),
                 {"weitere": "hundert", "zurueck": False, "beginn": "platz"},
             ),
         },

@@ -495,7 +495,7 @@ RULESETS = (
         presets={
             "philos": Preset(_("wie im Philos-Heft"), {"maexchen": "zeigen", "nochmal": False, "blind": False}),
             "sammlung": Preset(
-                _("wie auf dem Blatt zu den Spielmaterialien"),
+                _("wie in der Vereinsmappe"),
                 {"maexchen": "ansagen", "nochmal": True, "beginn": "aufdecker"},
             ),
         },

@@ -484,9 +484,10 @@ RULESETS = (
         MasterMind,
         (1, 2),
         max_events=MAX_EVENTS,
+        soloist=1,  # who guesses
         presets={
             "klassisch": Preset(
-                _("wie auf dem Blatt zu den Spielmaterialien"),
+                _("wie in der Vereinsmappe"),
                 {"versuche": 12, "farben": 6, "stellen": 4, "wiederholung": True},
             ),
             "reise": Preset(_("wie im Reisespiel"), {"versuche": 6, "farben": 6, "stellen": 4}),

@@ -23,7 +23,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from games.engines import _mau_mau_talk, cards
+from games.engines import _mau_mau_talk, _mau_mau_value, cards
 from games.engines._mau_mau_rules import (
     CAUGHT,
     DEAL,
@@ -48,7 +48,6 @@ from games.engines._mau_mau_rules import (
     Draft,
     MauMauOptions,
     Maustand,
-    deal_unknown,
     fits,
     later,
     less,
@@ -216,14 +215,14 @@ class MauMau(Game[Maustand, MauMauOptions]):
             return tuple(dict.fromkeys([card for card in hand if RANK[card] == "7"]))
         if s.skip:  # 000:1097
             return tuple(dict.fromkeys([card for card in hand if RANK[card] == self.options.aussetzer]))
-        suit, rank, jack = self._wanted(s)
+        suit, rank, jack = self.wanted(s)
         found = dict.fromkeys([card for card in hand if fits(card, suit, rank, jack)])
         if self.options.bube == "notfalls":  # 001:1924
             plain = [card for card in found if RANK[card] != "bube"]
             return tuple(plain or found)
         return tuple(found)
 
-    def _wanted(self, s: Maustand) -> tuple[str, str, bool]:
+    def wanted(self, s: Maustand) -> tuple[str, str, bool]:
         """Suit and rank that fit, and whether a jack does. A jack's own rank and suit count for jacks alone."""
         top = s.pile[-1]
         rank = RANK[top]
@@ -354,7 +353,7 @@ class MauMau(Game[Maustand, MauMauOptions]):
 
     def _remember(self, now: Draft, seat: Seat) -> None:
         """Nothing in this hand fits; two such facts are kept."""
-        suit, rank, jack = self._wanted(now.state())
+        suit, rank, jack = self.wanted(now.state())
         mine = (*now.voids[seat][-1:], (suit, rank, jack, 0))
         now.voids = (*now.voids[:seat], mine, *now.voids[seat + 1 :])
 
@@ -513,7 +512,7 @@ class MauMau(Game[Maustand, MauMauOptions]):
         now.owed, now.look, now.drawn, now.throw, now.forgot, now.waived = (), False, "", False, -1, 0
         now.wish, now.pulls, now.skip = "", 0, False
         now.rounds += 1
-        firsts = self._firsts(now)
+        firsts = _mau_mau_value.firsts(now)
         if not now.order:
             effects.append(Said(text=_("Die Runde endet, ohne dass jemand fertig ist: Die wenigsten Karten zählen.")))
         if options.wertung == "punkte":
@@ -542,33 +541,8 @@ class MauMau(Game[Maustand, MauMauOptions]):
         else:
             now.phase, now.dealer = "pause", (now.dealer + 1) % self.seats  # 003:62
 
-    def _firsts(self, s: Draft | Maustand) -> list[Seat]:
-        """Who has won this round; several if nobody got rid of all cards and the fewest are a tie."""
-        if s.order:
-            return [s.order[0]]
-        fewest = min(map(len, s.hands))
-        return [seat for seat, hand in enumerate(s.hands) if len(hand) == fewest]
-
     def outcome(self, s: Maustand) -> Outcome | None:
-        if s.phase != "ende":
-            return None
-        if self.options.wertung == "einzeln":
-            ranked = {seat: number for number, seat in enumerate(s.order)}
-            # who is left ranks by the number of cards when nobody or not everybody got out
-            value = [
-                ranked[seat] if seat in ranked else self.seats + (len(hand) if not s.order else 0)
-                for seat, hand in enumerate(s.hands)
-            ]
-            scores: tuple[int, ...] = ()
-        elif self.options.wertung == "siege":
-            value, scores = [-wins for wins in s.score], s.score
-        else:
-            value, scores = list(s.score), tuple(-points for points in s.score)
-        places = tuple(1 + sum(other < mine for other in value) for mine in value)
-        best = [SIDES[seat] for seat, place in enumerate(places) if place == 1]
-        if len(best) == 1:
-            return Outcome(places, "won", _("{side} gewinnt.", side=best[0]), scores)
-        return Outcome(places, "tied", _("Den ersten Platz teilen sich {n} Spieler.", n=len(best)), scores)
+        return _mau_mau_value.outcome(self, s)
 
     # --- what is seen ---
 
@@ -581,49 +555,10 @@ class MauMau(Game[Maustand, MauMauOptions]):
     # --- for programs ---
 
     def sample_world(self, s: Maustand, seat: Seat | None, rng: random.Random) -> Maustand:
-        if s.phase == "geben":
-            return s
-        world = Draft(s)
-        if s.phase in {"pause", "ende"}:  # all hands lie open, the stock does not
-            stock = list(s.stock)
-            rng.shuffle(stock)
-            if not s.turned:
-                world.stock = tuple(stock)
-            return world.state()
-        world.hands, rest = deal_unknown(s, seat, rng)
-        world.stock = tuple(rest)
-        if s.drawn and seat != s.turn and s.drawn not in s.known[s.turn]:
-            unknown = list(world.hands[s.turn])
-            for card in s.known[s.turn]:
-                unknown.remove(card)
-            # what was drawn last may be the only card that would have fitted before
-            suit, rank, jack = self._wanted(s)
-            likely = [card for card in unknown if fits(card, suit, rank, jack)] if s.voids[s.turn] else []
-            world.drawn = rng.choice(likely or unknown)
-        return world.state()
+        return _mau_mau_value.sample(self, s, seat, rng)
 
     def evaluate(self, s: Maustand, seat: Seat) -> float:
-        """Fewer cards than the others, and a better score, are good."""
-        outcome = self.outcome(s)
-        if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
-        others = [other for other in range(self.seats) if other != seat]
-        if s.phase == "pause":
-            now = 1.0 if self._firsts(s) == [seat] else -1.0
-        elif s.order:
-            now = 1.0 if s.order[0] == seat else -1.0
-        else:
-            lead = min(len(s.hands[other]) for other in others) - len(s.hands[seat])
-            now = max(-1.0, min(1.0, lead / 6))
-        if self.options.wertung == "einzeln":
-            return 0.95 * now
-        best = (min if self.options.wertung == "punkte" else max)(s.score[other] for other in others)
-        ahead = (
-            (best - s.score[seat]) / self.options.grenze
-            if self.options.wertung == "punkte"
-            else (s.score[seat] - best) / self.options.siege
-        )
-        return 0.4 * now + 0.55 * max(-1.0, min(1.0, ahead))
+        return _mau_mau_value.evaluate(self, s, seat)
 
 
 #: a card laid or drawn may be followed by a shuffle, by a word of every other seat, by somebody being caught with a
@@ -639,7 +574,7 @@ RULESETS = (
         max_events=MAX_EVENTS,
         presets={
             "mappe": Preset(
-                _("wie in der Spielemappe, erweitert"),
+                _("wie in der Vereinsmappe, erweitert"),
                 {
                     "gezogen": "darf", "freiwillig": True, "sieben": "kontern", "gegenstechen": True, "richtung": "9",
                     "strafe": 2, "ertappen": True, "ende": "weiter",

@@ -34,12 +34,12 @@ from games.engines._mensch_board import (
     LAST,
     PLACES,
     SIDES,
-    SURFACES,
     YARD,
     field,
     pawns_of,
     places,
     said,
+    surfaces,
 )
 from games.engines._mensch_options import PRESETS, MenschOptions
 from games.engines.chance import Dice, Draw
@@ -119,6 +119,7 @@ class Mensch(Game[Menschstand, MenschOptions]):
             self.colours = (0, 2) if seats == 2 else (0, 1, 2)
             self.owners = tuple(range(seats))
         self._acting = tuple(frozenset({owner}) for owner in self.owners)
+        self.surfaces = surfaces(tuple(self.colours[self.owners.index(seat)] for seat in range(seats)))
         self._limit = options.wuerfe * len(self.colours)
         sides = [
             [SIDES[colour] for colour, owner in zip(self.colours, self.owners, strict=True) if owner == seat]
@@ -436,7 +437,7 @@ class Mensch(Game[Menschstand, MenschOptions]):
         for owner, pawns in zip(self.owners, s.pawns, strict=True):
             home[owner] += sum(1 for progress in pawns if progress >= FIELDS)
         notes = tuple(_("{n} im Ziel", n=number) for number in home)
-        return View(SURFACES, tuple(pieces), self.sides, self._status(s), notes, s.last)
+        return View(self.surfaces, tuple(pieces), self.sides, self._status(s), notes, s.last)
 
     def _status(self, s: Menschstand) -> Text:
         side = SIDES[self.colours[s.turn]]

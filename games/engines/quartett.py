@@ -294,11 +294,13 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         counts = tuple(map(len, s.laid))
         places = tuple(1 + sum(other > mine for other in counts) for mine in counts)
         best = [SIDES[seat] for seat, place in enumerate(places) if place == 1]
-        reason = (
-            _("{side} gewinnt mit {n} Quartetten.", side=best[0], n=max(counts))
-            if len(best) == 1
-            else _("Die meisten Quartette haben {n} Spieler gleich: {m}.", n=len(best), m=max(counts))
-        )
+        most = max(counts)
+        if len(best) > 1:
+            reason = _("Gleichstand: {n} Spieler haben je {laid}.", n=len(best), laid=_quartets(most))
+        elif most == 1:
+            reason = _("{side} gewinnt mit einem Quartett.", side=best[0])
+        else:
+            reason = _("{side} gewinnt mit {n} Quartetten.", side=best[0], n=most)
         return Outcome(places, "quiet" if s.quiet >= PATIENCE * self.seats else "complete", reason, counts)
 
     # --- what is seen ---

@@ -61,7 +61,8 @@ class Mark:
 class Board:
     """A board with fixed places. A constant per game, so it is sent once; `size` is the side of one square.
 
-    `turns` says that seat 1 of two sits on the other side and sees it turned by half a circle.
+    `turns` says by how many degrees clockwise each seat sees it turned, so that its own side lies below; a seat that is
+    not named, and a spectator, see it as it stands. Wedges bear half circles only.
     """
 
     id: str
@@ -72,7 +73,7 @@ class Board:
     lines: tuple[Line, ...] = ()
     marks: tuple[Mark, ...] = ()
     size: float = 1.0
-    turns: bool = False
+    turns: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,9 +171,17 @@ class View:
 
 
 @cache
-def _plan(cls: Any) -> tuple[tuple[str, Any], ...]:
-    """(field name, default) of a dataclass; MISSING where there is no default."""
-    return tuple((field.name, field.default) for field in fields(cls))
+def _plan(cls: Any) -> tuple[tuple[tuple[str, Any], ...], tuple[tuple[str, str], ...]]:
+    """Of a dataclass: (field name, default) for each field, MISSING where there is none; and what is always said."""
+    always = []
+    if getattr(cls, "KIND", None) is not None:
+        always.append(("kind", cls.KIND))
+    if issubclass(cls, Board | Area | Sheet):
+        always.append(("surface", cls.__name__.lower()))
+    return tuple((field.name, field.default) for field in fields(cls)), tuple(always)
+
+
+_PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 def to_json(value: Any, translate: Callable[[str], str] | None = None) -> Any:
@@ -181,24 +190,21 @@ def to_json(value: Any, translate: Callable[[str], str] | None = None) -> Any:
     >>> to_json(Line(0, 0, 1, 1))
     {'x1': 0, 'y1': 0, 'x2': 1, 'y2': 1}
     """
-    if value is None or isinstance(value, (str, int, float, bool)):
+    kind: Any = type(value)
+    if kind in _PLAIN:
         return value
-    if isinstance(value, Text):
+    if kind is Text:
         return value.render(translate) if translate else value.render()
-    if isinstance(value, (tuple, list)):
-        return [to_json(item, translate) for item in value]
-    if isinstance(value, (frozenset, set)):
+    if kind is tuple or kind is list:
+        return [item if type(item) in _PLAIN else to_json(item, translate) for item in value]
+    if kind is frozenset or kind is set:
         return sorted(to_json(item, translate) for item in value)
-    if isinstance(value, dict):
+    if kind is dict:
         return {str(key): to_json(item, translate) for key, item in value.items()}
-    shown: dict[str, Any] = {}
-    kind = getattr(value, "KIND", None)
-    if kind is not None:
-        shown["kind"] = kind
-    for name, default in _plan(type(value)):  # type: ignore[arg-type]  # a class is hashable
+    named, always = _plan(kind)
+    shown: dict[str, Any] = dict(always)
+    for name, default in named:
         item = getattr(value, name)
-        if default is MISSING or item != default:
-            shown[name] = to_json(item, translate)
-    if isinstance(value, (Board, Area, Sheet)):
-        shown["surface"] = type(value).__name__.lower()
+        if item is not default and (default is MISSING or item != default):
+            shown[name] = item if type(item) in _PLAIN else to_json(item, translate)
     return shown

@@ -199,6 +199,7 @@ class Schach(Game[Schachstand, SchachOptions]):
 
     def __init__(self, seats: int, options: SchachOptions) -> None:
         super().__init__(seats, options)
+        self._asked: tuple[Schachstand | None, tuple[Path, ...]] = (None, ())
         self._always_queen = options.umwandlung == "dame"
         self._usual = options.rochade == "koenig" and options.rochade_mit == "turm" and not self._always_queen
         self._limit = 100 if options.zugregel == "50" else 150
@@ -244,11 +245,17 @@ class Schach(Game[Schachstand, SchachOptions]):
                 continue
             yield move
 
+    def _paths(self, s: Schachstand) -> tuple[Path, ...]:
+        """The legal moves as paths; those of the position asked about last are remembered."""
+        known, paths = self._asked
+        if known is not s:
+            paths = tuple(self._path(move) for move in self._legal(s))
+            self._asked = (s, paths)
+        return paths
+
     def _path(self, move: chess.Move) -> Path:
-        source, to = SQUARES[move.from_square], SQUARES[move.to_square]
-        if move.promotion is None or self._always_queen:
-            return source, to
-        return source, to, PROMOTED[move.promotion]
+        way = SQUARES[move.from_square], SQUARES[move.to_square]
+        return way if move.promotion is None or self._always_queen else (*way, PROMOTED[move.promotion])
 
     def _move(self, s: Schachstand, path: Path) -> chess.Move:
         source, to = SQUARE[path[0]], SQUARE[path[1]]
@@ -266,7 +273,7 @@ class Schach(Game[Schachstand, SchachOptions]):
     def step(self, s: Schachstand, seat: Seat, path: Path = ()) -> Step:
         if seat not in self.to_act(s):
             return Step()
-        paths = [self._path(move) for move in self._legal(s)]
+        paths = self._paths(s)
         if not path:
             targets = tuple(SQUARES[number] for number in sorted({SQUARE[way[0]] for way in paths}))
             prompt = _("Ziehe mit einer deiner Figuren.")
@@ -560,7 +567,7 @@ BOARD = Board(
     ),
     marks=tuple(Mark(0.95 + file, 8.28, "abcdefgh"[file]) for file in range(8))
     + tuple(Mark(0.22, 7.55 - rank, str(rank + 1)) for rank in range(8)),
-    turns=True,
+    turns=(0, 180),
 )
 SURFACES = (
     BOARD,

@@ -28,6 +28,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from games.engines._slf_why import CHECK, LETTER, OVER, SEATS, VOTE, WRITE, why_not
 from games.engines._slf_words import CATEGORIES, WORDS, first
 from games.engines.chance import Dice, Draw
 from games.engines.core import (
@@ -147,7 +148,6 @@ class SlfOptions(Options):
 
 # --- the state --------------------------------------------------------------------------------------------------
 
-LETTER, WRITE, CHECK, VOTE, OVER = "buchstabe", "schreiben", "pruefen", "abstimmen", "ende"
 
 #: what one has written: a word or "" for each category
 Written = tuple[str, ...]
@@ -184,7 +184,6 @@ class Slfstand:
 
 
 SIDES = tuple(_("Platz {n}", n=number) for number in range(1, 9))
-SEATS = tuple(f"platz-{number}" for number in range(1, 9))
 SHEET_AREAS = tuple(Area(f"zettel-{seat}", _("Zettel von {side}", side=SIDES[seat]), "row", seat) for seat in range(8))
 
 
@@ -265,7 +264,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         return self._checking(s, seat, path)
 
     def _writing(self, s: Slfstand, path: Path) -> Step:
-        if self._wrong(path):
+        if self.wrong(path):
             return Step()
         if len(path) == len(self.form):
             return Step(complete=True)
@@ -281,7 +280,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         return Step(form=self.form[len(path) :], prompt=prompt)
 
     def _checking(self, s: Slfstand, seat: Seat, path: Path) -> Step:
-        open_answers = self._doubtable(s, seat)
+        open_answers = self.doubtable(s, seat)
         if not path:
             rows = tuple(c for number, c in enumerate(self.categories) if any(n == number for n, _who in open_answers))
             if rows:
@@ -300,11 +299,11 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         if len(path) > 2 or not writers:
             return Step()
         buttons = tuple(
-            Button(SEATS[who], _("{side}: {word}", side=SIDES[who], word=self._word(s, number, who))) for who in writers
+            Button(SEATS[who], _("{side}: {word}", side=SIDES[who], word=self.word(s, number, who))) for who in writers
         )
         return Step(tuple(SEATS[who] for who in writers), prompt=_("Welches Wort stimmt nicht?"), buttons=buttons)
 
-    def _doubtable(self, s: Slfstand, seat: Seat) -> tuple[Answer, ...]:
+    def doubtable(self, s: Slfstand, seat: Seat) -> tuple[Answer, ...]:
         """The answers a seat may doubt: written by others, not doubted before."""
         if s.doubts[seat] >= self.options.zweifel:
             return ()
@@ -312,14 +311,14 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
             (number, who)
             for number in range(len(self.categories))
             for who in range(self.seats)
-            if who != seat and self._word(s, number, who) and (number, who) not in s.doubted
+            if who != seat and self.word(s, number, who) and (number, who) not in s.doubted
         )
 
     def _voting(self, s: Slfstand, path: Path) -> Step:
         if path:
             return Step(complete=path in (("gilt",), ("gilt-nicht",)))
         number, who = s.doubted[-1]
-        word, category = self._word(s, number, who), CATEGORIES[self.categories[number]]
+        word, category = self.word(s, number, who), CATEGORIES[self.categories[number]]
         if self.seats == 2:
             prompt = _("{side} zweifelt an „{word}“. Bleibst du dabei, dass es gilt?", side=SIDES[s.doubter], word=word)
         else:
@@ -331,7 +330,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         )
 
     @staticmethod
-    def _word(s: Slfstand, number: int, seat: Seat) -> str:
+    def word(s: Slfstand, number: int, seat: Seat) -> str:
         sheet = s.sheets[seat]
         return sheet[number] if sheet else ""
 
@@ -344,7 +343,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         elif not self.step(s, seat, path).complete:
             raise IllegalMoveError(self.explain(s, seat, path))
 
-    def _wrong(self, path: Path) -> Text | None:
+    def wrong(self, path: Path) -> Text | None:
         """What is wrong with a sheet, or with the beginning of one."""
         if len(path) > len(self.form):
             return _("Der Zettel hat nur {n} Spalten.", n=len(self.form))
@@ -367,10 +366,10 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
             return tuple(f"{c}={self._idea(c, s.letter, rng)}" for c in self.categories)
         if s.phase == VOTE:
             number, who = s.doubted[-1]
-            right = first(self._word(s, number, who)) == s.letter
+            right = first(self.word(s, number, who)) == s.letter
             return ("gilt",) if right != (rng.random() < 0.1) else ("gilt-nicht",)
-        open_answers = self._doubtable(s, seat)
-        wrong = [(n, who) for n, who in open_answers if first(self._word(s, n, who)) != s.letter]
+        open_answers = self.doubtable(s, seat)
+        wrong = [(n, who) for n, who in open_answers if first(self.word(s, n, who)) != s.letter]
         if wrong or (open_answers and rng.random() < 0.03):
             number, who = rng.choice(wrong or open_answers)
             return self.categories[number], SEATS[who]
@@ -427,7 +426,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         after = replace(s, phase=VOTE, doubted=(*s.doubted, answer), doubts=doubts, doubter=seat, votes=())
         text = _(
             "{side} zweifelt an „{word}“ von {writer}.",
-            side=SIDES[seat], word=self._word(s, *answer), writer=SIDES[answer[1]],
+            side=SIDES[seat], word=self.word(s, *answer), writer=SIDES[answer[1]],
         )  # fmt: skip
         return after, (Said(text=text),)
 
@@ -441,7 +440,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         stays = for_it > against or (for_it == against and self.options.gleichstand)
         if self.seats == 2:  # who wrote it answers alone: see above
             stays = counts
-        word = self._word(s, *answer)
+        word = self.word(s, *answer)
         text = _("„{word}“ gilt.", word=word) if stays else _("„{word}“ gilt nicht.", word=word)
         struck = s.struck if stays else (*s.struck, answer)
         return replace(s, phase=CHECK, struck=struck, votes=(), doubter=CHANCE), (Said(text=text),)
@@ -467,7 +466,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         places = tuple(1 + sum(other > mine for other in s.score) for mine in s.score)
         best = [seat for seat in range(self.seats) if places[seat] == 1]
         if len(best) > 1:
-            reason = _("Schluss: Mehrere haben mit {n} Punkten gleich viele.", n=s.score[best[0]])
+            reason = _("Schluss mit Gleichstand: Mehrere haben {n} Punkte.", n=s.score[best[0]])
         else:
             reason = _("Schluss: {side} hat {n} Punkte und gewinnt.", side=SIDES[best[0]], n=s.score[best[0]])
         return Outcome(places, "points", reason, s.score)
@@ -504,7 +503,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         for number, category in enumerate(self.categories):
             cells = []
             for writer in who:
-                word = self._word(s, number, writer)
+                word = self.word(s, number, writer)
                 if counted and word:
                     struck = (number, writer) in s.struck
                     word = f"✗ {word}" if struck else f"{word} ·\u00a0{counted[writer][number]}"
@@ -526,7 +525,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
             return _("Runde {n}: Alle schreiben mit {letter}.", n=s.round, letter=s.letter)
         if s.phase == VOTE:
             number, who = s.doubted[-1]
-            return _("Gilt „{word}“ von {side}?", word=self._word(s, number, who), side=SIDES[who])
+            return _("Gilt „{word}“ von {side}?", word=self.word(s, number, who), side=SIDES[who])
         return _("Runde {n}: Alle prüfen die Wörter.", n=s.round)
 
     def _note(self, s: Slfstand, seat: Seat) -> Text:
@@ -561,30 +560,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
     # --- why not ---
 
     def explain(self, s: Slfstand, seat: Seat, path: Path) -> Text:
-        if s.phase == WRITE:
-            return self._wrong(path) or _("Fülle den Zettel aus und gib ihn ab.")
-        if s.phase == VOTE:
-            return _("Stimme ab: Gilt das Wort oder nicht?")
-        if s.phase != CHECK:
-            return _("Gerade wird ein Buchstabe gesucht.")
-        return self._explain_checking(s, seat, path)
-
-    def _explain_checking(self, s: Slfstand, seat: Seat, path: Path) -> Text:
-        if not path or path[0] not in self.categories:
-            return _("Tippe die Zeile mit dem falschen Wort an oder „Alles in Ordnung“.")
-        if s.doubts[seat] >= self.options.zweifel:
-            return _("Mehr Wörter darfst du in dieser Runde nicht anzweifeln.")
-        number = self.categories.index(path[0])
-        if not any(n == number for n, _who in self._doubtable(s, seat)):
-            return _("In dieser Zeile gibt es kein Wort, das du noch anzweifeln kannst.")
-        if len(path) == 1 or path[1] not in SEATS[: self.seats] or len(path) > 2:
-            return _("Tippe an, wessen Wort nicht stimmt.")
-        who = SEATS.index(path[1])
-        if who == seat:
-            return _("An deinem eigenen Wort kannst du nicht zweifeln.")
-        if not self._word(s, number, who):
-            return _("Da steht kein Wort.")
-        return _("Über dieses Wort habt ihr schon abgestimmt.")
+        return why_not(self, s, seat, path)
 
 
 #: a round: the letter, a sheet from each, "fertig" from each, and for each doubt the votes of the others
@@ -599,7 +575,7 @@ RULESETS = (
         max_events=MAX_EVENTS,
         presets={
             "sammlung": Preset(
-                _("wie auf dem Blatt zu den Spielmaterialien"),
+                _("wie in der Vereinsmappe"),
                 {"schema": "sieben", "ende": "erster", "buchstaben": "alle"},
             ),
             "kinder": Preset(

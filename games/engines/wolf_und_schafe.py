@@ -314,7 +314,7 @@ def _board() -> Board:
             spots.append(Spot(name, 0.95 + file, 7.55 - rank, name, "square", tone))
     marks = [Mark(0.95 + file, 8.28, "abcdefgh"[file]) for file in range(8)]
     marks += [Mark(0.22, 7.55 - rank, str(rank + 1)) for rank in range(8)]
-    return Board("brett", _("Schachbrett"), 8.5, 8.5, tuple(spots), marks=tuple(marks), turns=True)
+    return Board("brett", _("Schachbrett"), 8.5, 8.5, tuple(spots), marks=tuple(marks), turns=(0, 180))
 
 
 SURFACES = (_board(), Area(KENNEL, _("Wolfsbau"), "pile", WOLF))

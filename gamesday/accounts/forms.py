@@ -1,4 +1,4 @@
-"""What people type in to set up, log in and add a helper."""
+"""What people type in to set up, log in, add somebody, make a link and change their password."""
 
 from typing import Any
 
@@ -9,8 +9,9 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from gamesday.accounts.domain import people, throttle
+from gamesday.accounts.domain import links, people, roles, throttle
 from gamesday.accounts.domain.errors import AccountError, TooManyAttemptsError
+from gamesday.accounts.domain.roles import Role
 
 _HARD_TO_GUESS = _("Mindestens 10 Zeichen, und nichts, was leicht zu erraten ist.")
 _AS_TYPED = {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false"}
@@ -70,10 +71,37 @@ class SetupForm(_NewPersonForm):
         return data
 
 
-class HelperForm(_NewPersonForm):
-    """A helper: a name and, if the organiser likes, a password."""
+def _role(chosen: list[Role], initial: Role) -> forms.TypedChoiceField:
+    says = {
+        Role.READER: _("liest: sieht auch Verlauf und Dateien, ändert nichts"),
+        Role.HELPER: _("hilft: ändert die Materiallisten"),
+        Role.ORGANISER: _("organisiert: darf alles, auch Leute eintragen"),
+    }
+    return forms.TypedChoiceField(
+        label=_("Was die Person tut"),
+        choices=[(word, says[role]) for word, role in roles.BY_WORD.items() if role in chosen],
+        coerce=roles.BY_WORD.__getitem__,
+        empty_value=initial,
+        initial=next(word for word, role in roles.BY_WORD.items() if role == initial),
+        widget=forms.RadioSelect,
+        required=False,
+    )
+
+
+def _last_day() -> forms.DateField:
+    return forms.DateField(
+        label=_("Gilt bis zum Ende dieses Tages"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        input_formats=["%Y-%m-%d", "%d.%m.%Y"],
+        error_messages={"invalid": _("Das ist kein Tag, den wir lesen können. Schreiben Sie ihn so: 14.07.2027.")},
+    )
+
+
+class PersonForm(_NewPersonForm):
+    """Somebody new: a name, a role and, if the organiser likes, a password."""
 
     name = _name(_("Name"), "off")
+    role = _role([Role.READER, Role.HELPER, Role.ORGANISER], Role.HELPER)
     password = _password(
         _("Passwort"),
         "new-password",
@@ -85,6 +113,70 @@ class HelperForm(_NewPersonForm):
         data = super().clean() or self.cleaned_data
         self.check_password("password")
         return data
+
+
+class LastDayForm(forms.Form):
+    """Until when a link counts."""
+
+    last_day = _last_day()
+
+
+class LinkForm(forms.Form):
+    """A new link: for whom or what, until when, to do what."""
+
+    label = forms.CharField(
+        label=_("Wofür ist der Link?"),
+        help_text=_("Zum Beispiel „Stand Murmeln, Samstag“. So steht es auf der Karte und im Verlauf der Listen."),
+        max_length=people.LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    role = _role([Role.READER, Role.HELPER], Role.HELPER)
+    last_day = _last_day()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, label_suffix="", **kwargs)
+        self.initial.setdefault("last_day", links.usual_last_day())
+
+
+class PasswordForm(forms.Form):
+    """One's own new password, typed twice, after the present one. Guessing that is throttled as logging in is."""
+
+    present = _password(_("Ihr jetziges Passwort"), "current-password")
+    password = _password(_("Neues Passwort"), "new-password", help_text=_HARD_TO_GUESS)
+    again = _password(_("Neues Passwort noch einmal"), "new-password")
+    paused = False
+
+    def __init__(self, request: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, label_suffix="", **kwargs)
+        self.request = request
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if self.errors:
+            return data
+        if data["password"] != data["again"]:
+            self.add_error("again", _("Die beiden Passwörter sind verschieden."))
+        try:
+            validate_password(data["password"], self.request.user)
+        except ValidationError as error:
+            self.add_error("password", error)
+        if not self.errors:
+            self._check_present(data["present"])
+        return data
+
+    def _check_present(self, typed: str) -> None:
+        user = self.request.user
+        subject = _subject(self.request, user.get_username())
+        try:
+            throttle.begin(throttle.LOGIN, *subject)
+        except TooManyAttemptsError as error:
+            self.paused = True
+            self.add_error(None, error.reason)
+            return
+        if user.check_password(typed):
+            throttle.forget(throttle.LOGIN, *subject)
+        else:
+            self.add_error("present", _("Das ist nicht Ihr jetziges Passwort."))
 
 
 class SignInForm(AuthenticationForm):
@@ -106,7 +198,7 @@ class SignInForm(AuthenticationForm):
         if not self.cleaned_data.get("username") or not self.cleaned_data.get("password"):
             return self.cleaned_data
         name = self.cleaned_data["username"] = people.kept_name(self.cleaned_data["username"])
-        subject = (name.casefold(), self.request.META.get("REMOTE_ADDR", "") if self.request else "")
+        subject = _subject(self.request, name)
         try:
             throttle.begin(throttle.LOGIN, *subject)
         except TooManyAttemptsError as error:
@@ -115,3 +207,8 @@ class SignInForm(AuthenticationForm):
         data = super().clean()
         throttle.forget(throttle.LOGIN, *subject)
         return data
+
+
+def _subject(request: Any, name: str) -> tuple[str, str]:
+    """Who guesses a password: this name from this address."""
+    return name.casefold(), request.META.get("REMOTE_ADDR", "") if request else ""

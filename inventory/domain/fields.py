@@ -1,7 +1,7 @@
 """The four columns of a list and what may stand in them.
 
 A value has two forms: in the database (`str`, or `bool | None` for nicht vorhanden) and written, as a form sends it and
-the change log keeps it (always `str`).
+the change log keeps it (always `str`). Beside the columns stand the three numbers of an item, `int` or None.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import unicodedata
 from django.utils.translation import gettext as _
 
 from inventory.domain.errors import TooLongError, UnreadableError
-from inventory.models import LONGEST_CELL
+from inventory.models import LONGEST_CELL, MOST
 
-Value = str | bool | None
+Value = str | int | None
 
 #: field of `Item` → heading of the column, to the letter as on paper, therefore not translated
 HEADINGS = {
@@ -24,6 +24,8 @@ HEADINGS = {
     "nicht_vorhanden": "nicht vorhanden",
 }
 STATE_FIELD = "nicht_vorhanden"
+#: the numbers beside the free text of the count
+NUMBERS = ("target", "present", "usable")
 #: the written form of nicht vorhanden
 STATES: dict[str, bool | None] = {"offen": None, "da": False, "fehlt": True}
 
@@ -33,10 +35,14 @@ _BREAK = re.compile(r"[\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 def read(field: str, text: str) -> Value:
     """The value of what somebody wrote into `field`.
 
-    A cell is one line: line breaks and tabs become a space, space around the text goes, space inside stays.
+    A number is digits or nothing. Text is one line: line breaks and tabs become a space, space around the text goes,
+    space inside stays.
 
-    Raises TooLongError, or UnreadableError for control characters and for a state that is none of `STATES`.
+    Raises TooLongError, or UnreadableError for control characters, for a state that is none of `STATES` and for
+    what is no number.
     """
+    if field in NUMBERS:
+        return read_number(text)
     if field == STATE_FIELD:
         if text not in STATES:
             raise UnreadableError(
@@ -47,15 +53,27 @@ def read(field: str, text: str) -> Value:
     return checked(_BREAK.sub(" ", text).strip())
 
 
-def checked(text: str) -> str:
-    """The text itself, if a cell can hold it to the letter.
+def read_number(text: str) -> int | None:
+    """A whole number from 0 to `MOST`, or None for nothing. Raises UnreadableError."""
+    text = text.strip()
+    if not text:
+        return None
+    if not re.fullmatch(r"[0-9]{1,12}", text) or int(text) > MOST:
+        raise UnreadableError(
+            _("„%(text)s“ ist keine ganze Zahl von 0 bis %(most)d.") % {"text": text[:50], "most": MOST}
+        )
+    return int(text)
+
+
+def checked(text: str, longest: int = LONGEST_CELL) -> str:
+    """The text itself, if a cell (or another field of `longest` characters) can hold it to the letter.
 
     Raises TooLongError, or UnreadableError for control characters, line breaks and tabs among them.
     """
     if any(unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} for character in text):
         raise UnreadableError(_("Der Text enthält Steuerzeichen oder Umbrüche, die sich nicht speichern lassen."))
-    if len(text) > LONGEST_CELL:
-        raise TooLongError(len(text), LONGEST_CELL)
+    if len(text) > longest:
+        raise TooLongError(len(text), longest)
     return text
 
 

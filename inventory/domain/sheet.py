@@ -5,24 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
+from inventory.domain import record
 from inventory.domain.errors import UnknownCellError, UnknownListError
-from inventory.domain.fields import HEADINGS, STATE_FIELD, Value, state_label, written
-from inventory.models import Item, MaterialList
+from inventory.domain.fields import HEADINGS, NUMBERS, STATE_FIELD, Value, state_label
+from inventory.domain.status import Status, judged, with_status
+from inventory.models import Item, MaterialList, Section
+
+#: rows of a list that are shown at once; more come when they are scrolled to
+CHUNK = 60
+#: the order of the paper: loose rows, the sections, what stands below the table
+PAPER_ORDER = ("below_table", F("section__position").asc(nulls_first=True), "position", "pk")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cell:
     """One cell: where it is and what stands in it."""
 
     item: Item
     field: str
 
-    @property
+    @cached_property
     def heading(self) -> str:
-        return HEADINGS[self.field]
+        return record.label(self.field)
 
     @property
     def value(self) -> Value:
@@ -32,35 +40,46 @@ class Cell:
     @property
     def written(self) -> str:
         """The value as a form sends it."""
-        return written(self.value)
+        return record.written(self.field, self.value)
 
     @property
     def is_state(self) -> bool:
         return self.field == STATE_FIELD
 
     @property
+    def is_number(self) -> bool:
+        return self.field in NUMBERS
+
+    @property
     def paper(self) -> str:
         """The cell as it stands on paper: a state is an x or nothing."""
-        if isinstance(self.value, str):
-            return self.value
-        return "x" if self.value else ""
+        if self.is_state:
+            return "x" if self.value else ""
+        if self.is_number:
+            return self.written or "?"
+        return self.written
 
     @property
     def word(self) -> str:
         """The state in a word, "" for a cell of text."""
-        return "" if isinstance(self.value, str) else state_label(self.value)
+        return state_label(self.item.nicht_vorhanden) if self.is_state else ""
 
     @property
     def label(self) -> str:
         """What the cell is and says, for somebody who hears it without its column and row."""
-        if isinstance(self.value, str):
-            return _("%(heading)s: %(text)s") % {"heading": self.heading, "text": self.value or _("leer")}
+        if not self.is_state:
+            return _("%(heading)s: %(text)s") % {"heading": self.heading, "text": self.paper or _("leer")}
         return _("x, nicht vorhanden") if self.value else _("vorhanden: %(word)s") % {"word": self.word}
+
+    @property
+    def edit_label(self) -> str:
+        """The same, of a cell that can be changed."""
+        return _("%(label)s – ändern") % {"label": self.label}
 
     @property
     def row_name(self) -> str:
         """What to call the row."""
-        return self.item.benennung or _("Zeile %(n)d ohne Namen") % {"n": self.item.position}
+        return row_name(self.item)
 
     @property
     def anchor(self) -> str:
@@ -68,36 +87,66 @@ class Cell:
         return f"zelle-{self.item.pk}-{self.field}"
 
 
+def row_name(item: Item) -> str:
+    """What to call an item, also one without a name."""
+    return item.benennung or _("Zeile %(n)d ohne Namen") % {"n": item.position}
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row with the cells of the list's columns."""
+    """One row with the cells of the list's columns. Its item is judged (`status.judged`)."""
 
     item: Item
     cells: tuple[Cell, ...]
 
+    @property
+    def name(self) -> str:
+        return row_name(self.item)
+
+    @property
+    def there(self) -> str:
+        """How many are there, of how many: „2 von 5“, a question mark for what nobody has counted."""
+        item = self.item
+        present = "?" if item.present is None else str(item.present)
+        if item.target is None:
+            return present
+        return _("%(present)s von %(target)d") % {"present": present, "target": item.target}
+
 
 @dataclass(slots=True)
 class Block:
-    """A section's heading ("" for the rows before any section) and its rows, which may be none."""
+    """A section's heading ("" for the rows before any section) and its rows, which may be none.
+
+    `begun`: its heading and first rows were shown before.
+    """
 
     title: str
     lines: list[Line] = field(default_factory=list)
+    section: Section | None = None
+    begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A list as on paper: its table in blocks, then the lines of free text below the table."""
+    """A list as on paper: its table in blocks, then the lines of free text below the table.
+
+    Or a piece of a long one: `start` is the number of its first row, from 0, `more` that of the first row after it,
+    None at the end.
+    """
 
     list: MaterialList
     headings: tuple[str, ...]
     blocks: tuple[Block, ...]
     below: tuple[Line, ...]
+    start: int = 0
+    more: int | None = None
 
 
 def overview() -> QuerySet[MaterialList]:
-    """All lists in order, each with `rows` and `missing`, the numbers of its rows and of those marked x."""
-    counts = {"rows": Count("items"), "missing": Count("items", Q(items__nicht_vorhanden=True))}
-    return MaterialList.objects.annotate(**counts).order_by("position", "slug")
+    """All lists in use, in order, each with `rows` and `missing`, the numbers of its rows and of those marked x."""
+    used = Q(items__retired=None)
+    counts = {"rows": Count("items", used), "missing": Count("items", used & Q(items__nicht_vorhanden=True))}
+    return MaterialList.objects.filter(retired=None).annotate(**counts).order_by("position", "slug")
 
 
 def find_list(slug: str) -> MaterialList:
@@ -108,29 +157,77 @@ def find_list(slug: str) -> MaterialList:
     return found
 
 
+def rows_in_order(material_list: MaterialList) -> QuerySet[Item]:
+    """The rows in use, in the order of the paper."""
+    return material_list.items.filter(retired=None).order_by(*PAPER_ORDER)
+
+
 def in_paper_order(material_list: MaterialList) -> Iterator[tuple[str, Item]]:
     """Every row with its section's title ("" without one), in the order of the paper; one query."""
-    for item in material_list.items.select_related("section").order_by("position"):
+    for item in rows_in_order(material_list).select_related("section", "box", "place"):
         yield (item.section.title if item.section else ""), item
 
 
-def sheet(slug: str) -> Sheet:
-    """The list of this slug, in three queries whatever its length. Raises UnknownListError."""
+def sheet(slug: str, *, status: Status | None = None, start: int = 0, size: int | None = None) -> Sheet:
+    """The list of this slug, or `size` rows of it from row `start` on, in three queries whatever its length.
+
+    With a status only the rows that have it, and no empty sections. Raises UnknownListError.
+    """
     found = find_list(slug)
-    columns: list[str] = found.columns
-    sections = {section.pk: Block(section.title) for section in found.sections.order_by("position")}
-    loose = Block("")
-    below: list[Line] = []
-    for item in found.items.order_by("position"):
-        line = Line(item, tuple(Cell(item, name) for name in columns))
+    sections = list(found.sections.filter(retired=None).order_by("position", "pk"))
+    rows = with_status(judged(rows_in_order(found)), status).select_related("box__place", "place")
+    # one row more than is shown tells whether there are more, and before which section the piece ends
+    items = list(rows[start:] if size is None else rows[start : start + size + 1])
+    following = items.pop() if size is not None and len(items) > size else None
+    lines = [line_of(item, found) for item in items]
+    blocks = _blocks(lines, sections, start, following)
+    if status is not None:
+        blocks = [block for block in blocks if block.lines]
+    if start:
+        _mark_begun(blocks, rows, start)
+    return Sheet(
+        found,
+        tuple(HEADINGS[name] for name in found.columns),
+        tuple(blocks),
+        tuple(line for line in lines if line.item.below_table),
+        start,
+        start + len(items) if following else None,
+    )
+
+
+def line_of(item: Item, material_list: MaterialList) -> Line:
+    """A row with the cells of its list's columns."""
+    return Line(item, tuple(Cell(item, name) for name in material_list.columns))
+
+
+def _blocks(lines: list[Line], sections: list[Section], start: int, following: Item | None) -> list[Block]:
+    """The loose rows and the sections from the first row's to the last one's, with the empty ones on the way."""
+    numbers = {section.pk: number for number, section in enumerate(sections, start=1)}
+
+    def group(item: Item) -> int:
+        """0: no section; sections from 1; the lines below the table come after all of them."""
         if item.below_table:
-            below.append(line)
-        elif item.section_id is None:
-            loose.lines.append(line)
-        else:
-            sections[item.section_id].lines.append(line)
-    blocks = (*([loose] if loose.lines else []), *sections.values())
-    return Sheet(found, tuple(HEADINGS[name] for name in columns), blocks, tuple(below))
+            return len(sections) + 1
+        return numbers.get(item.section_id, 0) if item.section_id is not None else 0
+
+    blocks = [Block(""), *(Block(section.title, section=section) for section in sections)]
+    for line in lines:
+        if not line.item.below_table:
+            blocks[group(line.item)].lines.append(line)
+    first = group(lines[0].item) if start and lines else 0
+    last = group(following) if following else len(blocks)
+    shown = blocks[first:last]
+    if last < len(blocks) and blocks[last].lines:
+        shown.append(blocks[last])
+    return [block for block in shown if block.lines or block.section]
+
+
+def _mark_begun(blocks: list[Block], rows: QuerySet[Item], start: int) -> None:
+    """Whether the first block goes on from the piece before."""
+    if blocks and blocks[0].lines:
+        before = rows[start - 1]
+        item = blocks[0].lines[0].item
+        blocks[0].begun = (before.section_id, before.below_table) == (item.section_id, item.below_table)
 
 
 def find_cell(slug: str, item_id: int, field: str) -> Cell:
@@ -138,13 +235,24 @@ def find_cell(slug: str, item_id: int, field: str) -> Cell:
     return cell_of(find_list(slug), item_id, field, Item.objects.all())
 
 
-def cell_of(material_list: MaterialList, item_id: int, field: str, items: QuerySet[Item]) -> Cell:
-    """The same, looking in `items`, so that a caller may lock the row it finds. Raises UnknownCellError."""
-    if field not in material_list.columns:
-        raise UnknownCellError(
-            _("Die Liste „%(list)s“ hat keine Spalte „%(field)s“.") % {"list": material_list.title, "field": field}
-        )
+def find_item(slug: str, item_id: int) -> Item:
+    """One row of a list, judged, with its box and place. Raises UnknownListError or UnknownCellError."""
+    return item_of(find_list(slug), item_id, judged(Item.objects.select_related("section", "box__place", "place")))
+
+
+def item_of(material_list: MaterialList, item_id: int, items: QuerySet[Item]) -> Item:
+    """The row of this number, looking in `items`. Raises UnknownCellError."""
     item = items.filter(material_list=material_list, pk=item_id).first()
     if item is None:
         raise UnknownCellError(_("Diese Zeile gibt es in der Liste „%(list)s“ nicht.") % {"list": material_list.title})
-    return Cell(item, field)
+    item.material_list = material_list
+    return item
+
+
+def cell_of(material_list: MaterialList, item_id: int, field: str, items: QuerySet[Item]) -> Cell:
+    """The same of a cell: one of the list's columns, or one of the numbers. Raises UnknownCellError."""
+    if field not in material_list.columns and field not in NUMBERS:
+        raise UnknownCellError(
+            _("Die Liste „%(list)s“ hat keine Spalte „%(field)s“.") % {"list": material_list.title, "field": field}
+        )
+    return Cell(item_of(material_list, item_id, items), field)

@@ -14,7 +14,8 @@ from typing import Any
 import yaml
 from django.db import transaction
 
-from inventory.models import Item, MaterialList, Section
+from inventory.domain.numbers import leading_number
+from inventory.models import Item, MaterialList, Need, Section
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 
@@ -48,14 +49,21 @@ def _load(path: Path) -> bool:
     if not created:
         return False
     items: list[Item] = []
+    games: list[tuple[str, ...]] = []
     for position, (title, rows) in enumerate(groups):
         section = Section.objects.create(material_list=material_list, position=position, title=title) if title else None
         for given in rows:
             row = _ShippedRow(**{**given, "games": tuple(given.get("games", ()))})
             items.append(Item(material_list=material_list, section=section, position=len(items) + 1, **_values(row)))
+            games.append(row.games)
     Item.objects.bulk_create(items)
+    Need.objects.bulk_create(
+        Need(item=item, game=game) for item, named in zip(items, games, strict=True) for game in named
+    )
     return True
 
 
 def _values(row: _ShippedRow) -> dict[str, Any]:
-    return {f.name: getattr(row, f.name) for f in fields(row)} | {"games": list(row.games)}
+    """The columns of the row; the target is the number its count begins with, if that is beyond doubt."""
+    values = {f.name: getattr(row, f.name) for f in fields(row) if f.name != "games"}
+    return values | {"target": leading_number(row.anzahl)}

@@ -27,6 +27,10 @@ class TextError(LibraryError):
     """A game text that cannot be read: something is missing from it, or stands in the wrong place."""
 
 
+class UnknownPrintError(LibraryError):
+    """There is no such thing to print, or not in this form."""
+
+
 class PrintError(LibraryError):
     """The typesetter refused the leaflet."""
 
@@ -41,13 +45,16 @@ class Excess:
 
 
 class PanelOverflowError(PrintError):
-    """Content does not fit its panel. Nothing is clipped: there is no leaflet until the text is shorter."""
+    """Content does not fit its panel. Nothing is clipped: there is no leaflet until the text is shorter.
 
-    def __init__(self, panels: tuple[Excess, ...]) -> None:
+    `where` begins the sentence, where it is not the folded leaflet that is too small.
+    """
+
+    def __init__(self, panels: tuple[Excess, ...], where: str = "") -> None:
         self.panels = panels
         said = "; ".join(
             _("Feld %(panel)d „%(title)s“ ist %(mm)s mm zu lang")
             % {"panel": excess.panel, "title": excess.title, "mm": f"{excess.mm:.1f}".replace(".", ",")}
             for excess in panels
         )
-        super().__init__(_("Der Text passt nicht in das Faltblatt: %(said)s.") % {"said": said})
+        super().__init__(f"{where or _('Der Text passt nicht in das Faltblatt')}: {said}.")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.engines.registry import rulesets
 from rules.domain import blocks
+from rules.domain.faces import Legend
 from rules.domain.pictures import draw, qr_svg
 from rules.domain.sheet import Audience, Facts, GameSheet, Part
 
@@ -19,7 +20,8 @@ class Leaflet:
     """One game for one audience.
 
     `facts` are label and value; `url` is what the QR code opens and `url_says` tells why to go there; `imprint` is
-    one sentence per entry.
+    one sentence per entry; `language` is what the text may call itself; `legend` is the key to cards drawn otherwise
+    than the text names them.
     """
 
     slug: str
@@ -36,6 +38,8 @@ class Leaflet:
     url: str
     url_says: str
     imprint: tuple[str, ...]
+    language: str | None = None
+    legend: Legend | None = None
 
     @property
     def qr(self) -> str:
@@ -47,8 +51,12 @@ class Leaflet:
         return _("QR-Code, er öffnet %(url)s") % {"url": self.url}
 
 
-def compose(sheet: GameSheet, audience: Audience, *, short: bool) -> Leaflet:
+def compose(
+    sheet: GameSheet, audience: Audience, *, short: bool, goal: str = "", legend: Legend | None = None
+) -> Leaflet:
     """The leaflet of a game for an audience; `short` leaves out what only the roomy layouts show.
+
+    `goal` is an address for the code instead of the game's own.
 
     Raises TextError if a picture cannot be drawn.
     """
@@ -57,7 +65,7 @@ def compose(sheet: GameSheet, audience: Audience, *, short: bool) -> Leaflet:
         Part(part.number, part.title, blocks.at_length(part.blocks, short=short)) for part in sheet.parts[audience.slug]
     )
     names = dict.fromkeys([facts.cover, *(name for part in parts for name in blocks.pictures(part.blocks))])
-    url, url_says = _online(facts.slug, audience)
+    url, url_says = (goal, _("Hier geht es zum Stand")) if goal else _online(facts.slug, audience)
     return Leaflet(
         slug=facts.slug,
         title=facts.title,
@@ -76,6 +84,8 @@ def compose(sheet: GameSheet, audience: Audience, *, short: bool) -> Leaflet:
             _("Herausgegeben vom Förderverein."),
             _("Text und Bilder gehören zum freien Projekt Spieletag (AGPL-3.0-or-later): Weitergeben ist erlaubt."),
         ),
+        language=sheet.language(audience),
+        legend=legend,
     )
 
 

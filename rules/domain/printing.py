@@ -1,75 +1,147 @@
-"""Leaflets as PDF, set by Typst.
+"""Leaflets as PDF: one game for one audience, or many in one file.
 
-The typesetter gets the leaflet as one JSON value and never as source text. Fonts come from `rules/fonts` alone, and
-the date in the file is fixed, so that the same leaflet is the same bytes on every machine.
+What a leaflet says is `rules.domain.leaflet`, how it is laid out a template of `rules/typst`.
 """
 
 from __future__ import annotations
 
-import json
-import threading
-from functools import lru_cache
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-import typst
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules.domain import blocks
-from rules.domain.errors import Excess, PanelOverflowError, PrintError
+from rules.domain.errors import PrintError, UnknownLayoutError
+from rules.domain.faces import legend, redraw
 from rules.domain.leaflet import Leaflet, compose
 from rules.domain.pictures import corner_svg
+from rules.domain.posters import steps
 from rules.domain.sheet import Audience, GameSheet, Layout
+from rules.domain.typesetting import typeset, typeset_pages
 
-HERE = Path(__file__).resolve().parent.parent
-TEMPLATES = HERE / "typst"
-SOURCES = {"wickelfalz": "wickelfalz.typ", "a4": "linear.typ", "grossdruck": "linear.typ"}
-#: the date every leaflet carries: 1 January 2026, 00:00 UTC
-DATE = 1_767_225_600
+TEMPLATES = {
+    "wickelfalz": "wickelfalz.typ",
+    "a4": "linear.typ",
+    "grossdruck": "linear.typ",
+    "a5": "linear.typ",
+    "plakat": "poster.typ",
+}
+#: what to do when the second side of a sheet is printed, by name
+TURNS: Mapping[str, str | Promise] = {
+    "kurz": gettext_lazy("beidseitig, über die kurze Kante gewendet"),
+    "lang": gettext_lazy("beidseitig, über die lange Kante gewendet"),
+    "einzeln": gettext_lazy("einseitig, zwei Blätter nacheinander"),
+}
 
-_busy = threading.Lock()
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """How to print, whatever the layout.
+
+    `turn` is one of TURNS (folded leaflets and booklets), `faces` one of `faces.FACES` ("" as the text has them),
+    `goal` another address for the code, such as a station's ("" the game itself).
+    """
+
+    turn: str = "kurz"
+    faces: str = ""
+    goal: str = ""
 
 
-@lru_cache(maxsize=1)
-def _compiler() -> typst.Compiler:
-    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(HERE / "fonts")])
-    return typst.Compiler(root=str(TEMPLATES), font_paths=fonts, ignore_system_fonts=True)
+PLAIN = Choices()
 
 
-def leaflet_pdf(sheet: GameSheet, audience: Audience, layout: Layout) -> bytes:
+def find_turn(slug: str) -> str:
+    """A way to print two sides. Raises UnknownLayoutError, naming those there are."""
+    if slug not in TURNS:
+        raise UnknownLayoutError(
+            _("Ein Druck „%(slug)s“ ist nicht bekannt. Es gibt: %(known)s.")
+            % {"slug": slug[:60], "known": ", ".join(TURNS)}
+        )
+    return slug
+
+
+def leaflet_pdf(sheet: GameSheet, audience: Audience, layout: Layout, choices: Choices = PLAIN) -> bytes:
     """The leaflet as a PDF/UA-1 file.
 
-    Raises PanelOverflowError if a panel of the folded leaflet cannot hold its text, TextError if a picture cannot be
-    drawn, PrintError for anything else the typesetter refuses. Safe to call from several threads: one prints at a
-    time.
+    Raises PanelOverflowError if a panel cannot hold its text, TextError if a picture cannot be drawn, PrintError for
+    anything else the typesetter refuses, UnknownLayoutError for a choice there is not. Safe to call from several
+    threads: one prints at a time.
     """
-    given = json.dumps(data(compose(sheet, audience, short=layout.short), layout), ensure_ascii=False)
-    try:
-        with _busy:  # the compiler keeps one set of inputs
-            made = _compiler().compile(
-                input=str(TEMPLATES / SOURCES[layout.slug]),
-                format="pdf",
-                sys_inputs={"leaflet": given},
-                pdf_standards=["ua-1"],
-                timestamp=DATE,
+    return leaflets_pdf([(sheet, audience)], layout, choices)
+
+
+def leaflets_pdf(
+    wanted: Sequence[tuple[GameSheet, Audience]], layout: Layout, choices: Choices = PLAIN, title: str = ""
+) -> bytes:
+    """Several leaflets, one after the other in one file. Raises as `leaflet_pdf` does; the error names the leaflet."""
+    return typeset(TEMPLATES[layout.slug], _given(wanted, layout, choices, title))
+
+
+def leaflet_pages(
+    sheet: GameSheet, audience: Audience, layout: Layout, choices: Choices = PLAIN, ppi: float = 72
+) -> tuple[bytes, ...]:
+    """The pages of `leaflet_pdf` as PNG, to look at before printing. Raises as `leaflet_pdf` does."""
+    return typeset_pages(TEMPLATES[layout.slug], _given([(sheet, audience)], layout, choices), ppi)
+
+
+def _given(
+    wanted: Sequence[tuple[GameSheet, Audience]], layout: Layout, choices: Choices, title: str = ""
+) -> dict[str, Any]:
+    """What the template of the layout reads."""
+    find_turn(choices.turn)
+    leaflets = [composed(sheet, audience, layout, choices) for sheet, audience in wanted]
+    told = [as_json(leaflet) for leaflet in leaflets]
+    for leaflet in told if layout.slug == "plakat" else ():
+        if not leaflet["steps"]:
+            which = f"{leaflet['title']} ({leaflet['audience']}): " if len(told) > 1 else ""
+            raise PrintError(
+                which + _("Für ein Plakat fehlen die Schritte: Wie gespielt wird, steht noch nicht im Text.")
             )
-    except typst.TypstError as error:
-        raise _refused(error.message, sheet) from error
-    assert isinstance(made, bytes)
-    return made
-
-
-def data(leaflet: Leaflet, layout: Layout) -> dict[str, Any]:
-    """What the templates read, as plain JSON types."""
-    audience = str(leaflet.audience.title)
-    return {
+    given: dict[str, Any] = {
         "layout": layout.slug,
-        "title": leaflet.title,
-        "audience": audience,
-        "document_title": _("%(title)s – Spielanleitung %(audience)s")
-        % {"title": leaflet.title, "audience": audience[:1].lower() + audience[1:]},
+        "turn": choices.turn,
+        "corner": corner_svg(),
+        "leaflets": told,
+        "too_small": _("Der Text passt nicht auf das Plakat") if layout.slug == "plakat" else "",
+        **about(leaflets, title),
+    }
+    return given
+
+
+def composed(sheet: GameSheet, audience: Audience, layout: Layout, choices: Choices) -> Leaflet:
+    """The leaflet with the cards and the code that were asked for."""
+    facts = redraw(sheet.facts, choices.faces)
+    shown = sheet if facts is sheet.facts else GameSheet(facts, sheet.parts)
+    legend_of = legend() if facts is not sheet.facts else None
+    return compose(shown, audience, short=layout.short, goal=choices.goal, legend=legend_of)
+
+
+def about(leaflets: Sequence[Leaflet], title: str = "") -> dict[str, Any]:
+    """Title, author and keywords of a file."""
+    if len(leaflets) == 1 and not title:
+        (leaflet,) = leaflets
+        audience = str(leaflet.audience.title)
+        named = {"title": leaflet.title, "audience": audience[:1].lower() + audience[1:]}
+        title = _("%(title)s – Spielanleitung %(audience)s") % named
+    names = dict.fromkeys(leaflet.title for leaflet in leaflets)
+    audiences = dict.fromkeys(str(leaflet.audience.title) for leaflet in leaflets)
+    return {
+        "document_title": title or _("Spielanleitungen"),
         "author": _("Förderverein"),
-        "keywords": [leaflet.title, _("Spielanleitung"), audience],
+        "keywords": [*names, _("Spielanleitung"), *audiences],
+    }
+
+
+def as_json(leaflet: Leaflet) -> dict[str, Any]:
+    """What the templates read of a leaflet, as plain JSON types."""
+    return {
+        "title": leaflet.title,
+        "one_line": leaflet.one_line,
+        "audience": str(leaflet.audience.title),
+        "language": leaflet.language,
         "plain": leaflet.audience.plain,
         "needs": str(leaflet.audience.needs),
         "facts": leaflet.facts,
@@ -78,30 +150,15 @@ def data(leaflet: Leaflet, layout: Layout) -> dict[str, Any]:
             {"number": part.number, "title": part.title, "blocks": [blocks.to_json(block) for block in part.blocks]}
             for part in leaflet.parts
         ],
+        "steps": [{"title": step.title, "text": step.text, "picture": step.picture} for step in steps(leaflet.parts)],
         "cover": leaflet.cover,
         "pictures": leaflet.pictures,
         "alts": leaflet.alts,
         "widths": leaflet.widths,
-        "corner": corner_svg(),
+        "legend": leaflet.legend and {"svg": leaflet.legend.svg, "alt": leaflet.legend.alt},
         "qr": leaflet.qr,
         "qr_alt": leaflet.qr_alt,
         "url": leaflet.url,
         "url_says": leaflet.url_says,
         "imprint": leaflet.imprint,
     }
-
-
-def _refused(message: str, sheet: GameSheet) -> PrintError:
-    """The error a panic of the templates means; they say `overflow:` or `wide:` and JSON."""
-    kind, _colon, said = message.removeprefix("panicked with: ").partition(":")
-    if kind == "overflow":
-        return PanelOverflowError(tuple(Excess(panel, title, mm) for panel, mm, title in json.loads(said)))
-    if kind == "wide":
-        panel, word = json.loads(said)
-        return PrintError(
-            _("Feld %(panel)d: Das Wort „%(word)s“ ist breiter als eine Zeile.") % {"panel": panel, "word": word}
-        )
-    return PrintError(
-        _("Die Anleitung „%(title)s“ lässt sich nicht setzen: %(message)s")
-        % {"title": sheet.facts.title, "message": message}
-    )

@@ -9,8 +9,17 @@ from __future__ import annotations
 import re
 
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
-#: a sentence ends at . ! ? or … before a blank or the end; a number's full stop ("1. ") does not end one
-END = re.compile(r"(?<!\d)[.!?…]+[“”\")]*(?=\s|$)")
+#: a sentence ends at . ! ? or … before a blank or the end
+_STOP = r"[.!?…]+[“”\")]*(?=\s|$)"
+#: after a number a full stop may mean "3rd", unless a word follows that begins a sentence and is no name of a thing
+_BEGINS = (
+    "Der|Die|Das|Den|Dem|Des|Ein|Eine|Einen|Einer|Er|Sie|Es|Du|Ihr|Wir|Wer|Was|Wenn|Wo|Wie|Danach|Dann|Dort|Dazu|Dabei|"
+    "Damit|Doch|Und|Oder|Aber|Auch|Auf|An|Am|In|Im|Bei|Mit|Nach|Nun|Jetzt|Neben|Oberhalb|Unterhalb|Oben|Unten|Links|"
+    "Rechts|Alle|Beide|Jede|Jeder|Kein|Keine|Nur|Noch|So|Von|Vor|Zu|Zwischen|Weiß|Schwarz"
+)
+END = re.compile(
+    rf"(?:(?<!\d)|(?<=[a-z]\d)|(?<=[a-z]\d\d)){_STOP}|(?<=\d)\.(?=\s+(?:{_BEGINS})\b)|(?<=\d)[!?…](?=\s|$)"
+)
 
 
 def words(text: str) -> list[str]:

@@ -9,9 +9,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.drawing import NOTHING, Notes
 from rules.domain.blocks import Block
 from rules.domain.errors import UnknownAudienceError, UnknownLayoutError
+from rules.domain.figures import Figure
+from rules.domain.lesson import Lesson
 
 #: the parts of a leaflet; the fold of the Wickelfalz gives each one panel
 PARTS = 6
@@ -44,10 +45,28 @@ AUDIENCES = {
     "kinder": Audience("kinder", _("Für Kinder"), _("Ihr braucht"), plain=True),
     "erwachsene": Audience("erwachsene", _("Für Erwachsene"), _("Material"), plain=False),
 }
+#: the kinds of games, as the club asked for them, by the name in the front matter
+GROUPS: Mapping[str, str | Promise] = {
+    "brettspiele": _("Brettspiele"),
+    "wuerfel-brettspiele": _("Würfel-Brettspiele"),
+    "legespiele": _("Legespiele"),
+    "wuerfelspiele": _("Würfelspiele"),
+    "dominospiele": _("Dominospiele"),
+    "kartenspiele": _("Kartenspiele"),
+    "schreibspiele": _("Schreibspiele"),
+    "denkspiele": _("Denkspiele"),
+    "ratespiele": _("Ratespiele"),
+    "geschicklichkeitsspiele": _("Geschicklichkeitsspiele"),
+    "wurfspiele": _("Wurfspiele"),
+    "huepfspiele": _("Hüpfspiele"),
+    "reigen-und-laufspiele": _("Reigen- und Laufspiele"),
+}
 LAYOUTS = {
     "wickelfalz": Layout("wickelfalz", _("Faltblatt (Wickelfalz, A4 quer)"), short=True),
     "a4": Layout("a4", _("A4 zum Lesen"), short=False),
     "grossdruck": Layout("grossdruck", _("Großdruck"), short=False),
+    "a5": Layout("a5", _("A5 zum Lesen"), short=False),
+    "plakat": Layout("plakat", _("Plakat für den Stand (A3)"), short=True),
 }
 
 
@@ -72,24 +91,31 @@ def find_layout(slug: str) -> Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """A picture made from a position of the game's engine.
+class ScoreSheet:
+    """A table to print and fill in: `rows` empty lines under `columns`, and a note for those who write."""
 
-    `alt` says in words what it shows; `width` is its share of the line (0.2 to 1); `lettering` and `areas` keep the
-    letters at the board's edge and the pieces beside the board.
-    """
+    title: str
+    columns: tuple[str, ...]
+    rows: int
+    note: str = ""
 
-    position: str
-    alt: str
-    notes: Notes = NOTHING
-    lettering: bool = True
-    areas: bool = False
-    width: float = 0.6
+
+@dataclass(frozen=True, slots=True)
+class PlanSheet:
+    """A picture of the text to print as large as the page: a board to draw after, a chalk field."""
+
+    title: str
+    figure: str
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The front matter of a text. `players` and `minutes` are from–to; `sources` are "file:lines"."""
+    """The front matter of a text.
+
+    `players` and `minutes` are from–to; `sources` are "file:lines"; `covers` are other games this text serves too;
+    `material_extra` is what everybody has at home; `tested_by_readers` says that people who need easy language have
+    tested the children's text.
+    """
 
     slug: str
     title: str
@@ -101,10 +127,21 @@ class Facts:
     material: tuple[str, ...]
     sources: tuple[str, ...]
     one_line: str
-    presets: tuple[str, ...]
-    related: tuple[str, ...]
     cover: str
     figures: Mapping[str, Figure]
+    group: str = ""
+    presets: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
+    covers: tuple[str, ...] = ()
+    material_extra: tuple[str, ...] = ()
+    tested_by_readers: bool = False
+    lesson: Lesson | None = None
+    sheets: tuple[ScoreSheet | PlanSheet, ...] = ()
+
+    @property
+    def slugs(self) -> tuple[str, ...]:
+        """Every game this text serves, its own first."""
+        return (self.slug, *self.covers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +159,12 @@ class GameSheet:
 
     facts: Facts
     parts: Mapping[str, tuple[Part, ...]]
+
+    def language(self, audience: Audience) -> str | None:
+        """What the text for these readers may call itself; None for readers who need no easy words.
+
+        "Leichte Sprache" is a promise: only a text that such readers have tested may carry the name.
+        """
+        if not audience.plain:
+            return None
+        return gettext("Leichte Sprache") if self.facts.tested_by_readers else gettext("Einfache Sprache")

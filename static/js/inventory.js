@@ -1,12 +1,19 @@
-// Editing cells: what htmx leaves open. Escape gives up, Enter saves in a field of several lines, and a request that
-// fails says so instead of leaving a form that looks as if nothing had been pressed.
+// Editing cells: what htmx leaves open. Escape gives up, Enter saves in a field of several lines, a request that
+// fails says so instead of leaving a page that looks as if nothing had been pressed, and a tap on − or + that was sent
+// but not answered counts once when it is tapped again.
 
 const said = document.querySelector("[data-said]");
 
 function say(text) {
+  if (!said) return;
   said.textContent = "";
   // a moment apart, so that a screen reader speaks the same sentence a second time too
   setTimeout(() => { said.textContent = text; }, 50);
+}
+
+function freshId() {
+  // randomUUID is not there without HTTPS
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 document.addEventListener("keydown", (event) => {
@@ -21,17 +28,32 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-document.addEventListener("htmx:beforeRequest", () => { said.textContent = ""; });
-document.addEventListener("inventory:said", (event) => say(event.detail.text));
+document.addEventListener("htmx:configRequest", (event) => {
+  const button = event.detail.elt;
+  if (!button.matches("[data-step]")) return;
+  button.dataset.id = button.dataset.unsure || freshId();
+  event.detail.parameters.id = button.dataset.id;
+});
+document.addEventListener("htmx:beforeOnLoad", (event) => { delete event.detail.elt.dataset?.unsure; });
+document.addEventListener("htmx:beforeRequest", (event) => {
+  // what was said before stays until the answer of a tap replaces it: its button may be on the way to being pressed
+  if (said && !event.detail.elt.matches("[data-step]") && !said.contains(event.detail.elt)) said.textContent = "";
+});
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, (event) => {
+    const button = event.detail.elt;
+    if (button.matches("[data-step]")) {
+      button.dataset.unsure = button.dataset.id;
+      say(said.dataset.unsure);
+      return;
+    }
     const saving = event.detail.requestConfig.verb === "post";
     say(saving ? said.dataset.offline : said.dataset.unreachable);
   });
 }
 document.addEventListener("htmx:responseError", (event) => {
   const status = event.detail.xhr.status;
-  if (status === 401) return; // on the way to the login page
+  if (!said || status === 401) return; // on the way to the login page
   if (status === 404) say(said.dataset.unknown);
   else if (status < 500) say(said.dataset.refused);
   else say(said.dataset.broken);

@@ -1,13 +1,21 @@
-"""How long a leaflet takes to print, warm: `python -m tests.bench.leaflets`. Wanted: at most 50 ms.
+"""How long leaflets and packs take: `python -m tests.bench.leaflets [--moves]`.
 
-Every print has another address in its QR code, so that none is remembered from the one before.
+One leaflet, warm, every print with another address in its QR code, so that none is remembered from the one before;
+wanted: at most 50 ms. A pack of 30 games for two audiences from the printing process; wanted: at most 5 s. With
+`--moves` also what players at 30 tables of a real server wait for, with and without packs being printed beside it.
 """
 
 from __future__ import annotations
 
+import argparse
+import asyncio
 import os
+import resource
 import statistics
+import tempfile
+import threading
 import time
+from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 
@@ -15,34 +23,134 @@ import django
 
 django.setup()
 
+import psutil  # noqa: E402
 from django.test import override_settings  # noqa: E402
 
 from rules.domain.library import SHIPPED  # noqa: E402
+from rules.domain.packs import BOOKLET, MOST_IN_BOOKLET, Order  # noqa: E402
+from rules.domain.press import Press  # noqa: E402
 from rules.domain.printing import leaflet_pdf  # noqa: E402
 from rules.domain.reading import read_sheet  # noqa: E402
 from rules.domain.sheet import AUDIENCES, LAYOUTS  # noqa: E402
 
-PRINTS = 30
+PRINTS = 6
+GAMES = 30
+TABLES, RATE, SECONDS = 30, 50, 20
 
 
-def main() -> None:
-    print(f"{'leaflet':<40}{'median ms':>10}{'slowest':>10}{'wanted':>8}")
-    for path in sorted(SHIPPED.glob("*.md")):
-        sheet = read_sheet(path.read_text(encoding="utf-8"))
+def texts() -> tuple[str, ...]:
+    return tuple(path.read_text(encoding="utf-8") for path in sorted(SHIPPED.glob("*.md")))[:GAMES]
+
+
+def leaflets() -> None:
+    print(f"{'layout':<30}{'median ms':>10}{'slowest':>10}{'CPU ms':>8}{'wanted':>8}")
+    sheets = [read_sheet(text) for text in texts()]
+    for layout in LAYOUTS.values():
         for audience in AUDIENCES.values():
-            for layout in LAYOUTS.values():
+            medians, slowest, worked = [], 0.0, []
+            for sheet in sheets:
                 took = []
                 for number in range(PRINTS):
                     with override_settings(PUBLIC_URL=f"http://spiele-{number}.example"):
-                        began = time.perf_counter()
+                        began, work = time.perf_counter(), time.process_time()
                         leaflet_pdf(sheet, audience, layout)
+                        worked.append((time.process_time() - work) * 1000)
                         took.append((time.perf_counter() - began) * 1000)
-                median = statistics.median(took[1:])
-                name = f"{path.stem} {audience.slug} {layout.slug}"
-                print(
-                    f"{name:<40}{median:>10.0f}{max(took[1:]):>10.0f}{50:>8}"
-                    + ("" if median <= 50 else "  FALLS SHORT")
-                )
+                medians.append(statistics.median(took[1:]))
+                slowest = max(slowest, *took[1:])
+            median = statistics.median(medians)
+            short = "" if median <= 50 else "  FALLS SHORT"
+            name, work = f"{audience.slug} {layout.slug}", statistics.median(worked)
+            print(f"{name:<30}{median:>10.0f}{slowest:>10.0f}{work:>8.0f}{50:>8}{short}")
+
+
+def packs() -> None:
+    print(f"\n{'pack':<30}{'games':>6}{'seconds':>10}{'MB':>8}{'wanted':>8}")
+    both = tuple(AUDIENCES)
+    for layout in (*LAYOUTS, BOOKLET.slug):
+        for form in ("pdf", "zip") if layout == "wickelfalz" else ("pdf",):
+            press = Press()
+            games = texts() if layout != BOOKLET.slug else texts()[: MOST_IN_BOOKLET // 2]
+            press.printed(Order(games[:1], both, "a4"))  # warm: the process is there
+            assert press.pid is not None
+            process, most = psutil.Process(press.pid), 0
+            done = threading.Event()
+
+            def watch(process: psutil.Process = process, done: threading.Event = done) -> None:
+                nonlocal most
+                while not done.wait(0.02) and process.is_running():
+                    try:
+                        most = max(most, process.memory_info().rss)
+                    except psutil.Error:
+                        return
+
+            watcher = threading.Thread(target=watch)
+            watcher.start()
+            began = time.perf_counter()
+            press.printed(Order(games, both, layout, form=form))
+            seconds = time.perf_counter() - began
+            done.set()
+            watcher.join()
+            press.close()
+            short = "" if seconds <= 5 else "  FALLS SHORT"
+            print(f"{layout + ' ' + form:<30}{len(games):>6}{seconds:>10.1f}{most // 1_000_000:>8}{5:>8}{short}")
+
+
+def moves() -> None:
+    """Waits of players while packs are printed one after the other beside their server."""
+    from tests.bench import load
+    from tests.browser.servers import Server
+
+    press, stop, count = Press(), threading.Event(), 0
+
+    def print_on() -> None:
+        nonlocal count
+        games = texts()
+        while not stop.is_set():  # every pack has another title, so that none is remembered
+            press.printed(Order(games, tuple(AUDIENCES), "wickelfalz", form="zip", title=str(count)))
+            count += 1
+
+    async def play(url: str) -> None:
+        playing = await load.tables(url, TABLES)
+        await load.steady(playing, RATE, 3)  # warm
+        for said in ("no print", "packs printed", "no print", "packs printed"):
+            stop.clear()
+            printer = threading.Thread(target=print_on)
+            before = count
+            if said == "packs printed":
+                printer.start()
+            waits = (await load.steady(playing, RATE, SECONDS)).line()
+            stop.set()
+            if printer.ident:
+                await asyncio.to_thread(printer.join)
+            print(f"{said:<30}{waits['p50_ms']:>10}{waits['p99_ms']:>10}{count - before:>8}")
+        for table in playing:
+            for seat in table.seats:
+                await seat.close()
+
+    print(f"\n{'moves at 50/s, 30 tables':<30}{'p50 ms':>10}{'p99 ms':>10}{'packs':>8}")
+    with tempfile.TemporaryDirectory(prefix="spieletag-bench-") as folder:
+        server = Server(Path(folder) / "var").start()
+        try:
+            asyncio.run(play(server.url))
+        finally:
+            server.kill()
+            press.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("--moves", action="store_true", help="also measure moves beside a running print")
+    parser.add_argument("--only-moves", action="store_true", help="measure nothing else")
+    chosen = parser.parse_args()
+    if chosen.only_moves:
+        moves()
+        return
+    leaflets()
+    print(f"this process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1000} MB at most")
+    packs()
+    if chosen.moves:
+        moves()
 
 
 if __name__ == "__main__":

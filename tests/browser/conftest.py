@@ -107,7 +107,9 @@ class Watch:
             # A failed load is judged by its status, below.
             if message.text.startswith("Failed to load resource"):
                 return
-            if cut_off and message.text.startswith("WebSocket connection to"):
+            if cut_off and message.text.startswith(("WebSocket connection to", "htmx:")):
+                return
+            if message.text.startswith("Service Worker registration blocked by Playwright"):
                 return
             if message.type in {"error", "warning"}:
                 self.problems.append(f"console {message.type}: {message.text}")
@@ -152,6 +154,8 @@ def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callab
             **options: Any,
         ) -> Page:
             server = at or request.getfixturevalue("server")
+            # what a test sees comes from the server, unless the test is about what is kept without it
+            options.setdefault("service_workers", "block")
             context = browser.new_context(
                 base_url=server.url,
                 viewport=size or DESK,

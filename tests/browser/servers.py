@@ -23,7 +23,7 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = var / "server.log"
-        self._process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
         self.environment = {
             **{name: os.environ[name] for name in os.environ if name not in _OWN},
             "VAR_DIR": str(var),
@@ -31,22 +31,23 @@ class Server:
             "PORT": str(self.port),
             "PUBLIC_URL": self.url,
             "PYTHONUNBUFFERED": "1",
+            "OPENINGS": "100000",  # all visitors of the tests come from one address
             **environment,
         }
 
     def start(self, patience: float = 60) -> Server:
         """Start, and return when it answers. Raises RuntimeError with the log when it does not."""
-        assert self._process is None, "it is running"
+        assert self.process is None, "it is running"
         self.var.mkdir(mode=0o700, parents=True, exist_ok=True)
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
+            self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "serve"],
                 cwd=ROOT, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
                 start_new_session=True,  # Ctrl-C in the terminal of the tests is theirs
             )  # fmt: skip
         until = time.monotonic() + patience
         while time.monotonic() < until:
-            if self._process.poll() is not None:
+            if self.process.poll() is not None:
                 break
             try:
                 # The port opens before the server is ready; a request waits in the queue, so nothing spins here.
@@ -96,7 +97,7 @@ class Server:
         )  # fmt: skip
 
     def _end(self, how: signal.Signals, patience: float = 15) -> int:
-        process, self._process = self._process, None
+        process, self.process = self.process, None
         if process is None:
             return 0
         process.send_signal(how)

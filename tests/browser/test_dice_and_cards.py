@@ -18,9 +18,8 @@ def opened(visitor: Callable[..., Page]) -> Callable[..., Page]:
     def at(slug: str, seats: int = 1) -> Page:
         page = visitor(size=PHONE)
         page.goto(f"/spiele/{slug}/")
-        page.locator("details summary").first.click()
-        page.get_by_label("Plätze").select_option(str(seats))
-        page.locator('details button[value="mensch"]').click()
+        page.get_by_role("group", name="Wie viele spielen mit?").get_by_label(str(seats), exact=True).check()
+        page.get_by_role("button", name="Nur mit dem Code").click()
         expect(page.locator(".status.yours")).to_be_visible()
         return page
 

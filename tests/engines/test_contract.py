@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -53,6 +54,18 @@ def test_same_seed_same_match(variant: Variant) -> None:
     first = contract.play(variant.make(), "zweimal", variant.ruleset.max_events)
     second = contract.play(variant.make(), "zweimal", variant.ruleset.max_events)
     assert (first.events, first.states, first.effects) == (second.events, second.states, second.effects)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_computers_in_another_process_know_the_same_game(variant: Variant) -> None:
+    match = Match(variant.make(), "unterwegs")
+    match.settle()
+    game, state = pickle.loads(pickle.dumps((match.game, match.state)))  # as `games.bots.worker` sends them
+    assert state == match.state
+    assert game.to_act(state) == match.to_act()
+    assert [game.view(state, seat) for seat in range(variant.seats)] == [
+        match.game.view(match.state, seat) for seat in range(variant.seats)
+    ]
 
 
 targets = st.one_of(st.text(max_size=5), st.sampled_from(["a1", "d2", "pass", "hand:herz-7", "0", "-1", "a1 "]))

@@ -400,6 +400,18 @@ def test_the_rounds_run_out() -> None:
     assert g.outcome(position(g, AWAY, other, number=100)) is None
 
 
+def test_when_nobody_can_move_the_pieces_in_the_goal_count(monkeypatch) -> None:
+    """No position of so few pieces on so many fields is known to be stuck, so the moves are taken away."""
+    g = game()
+    ahead = "p16 p15 " + AWAY.replace("h", "e").replace("g", "f").replace("i", "j")
+    s = position(g, " ".join(ahead.split()[:19]), AWAY.replace("i3", "a1"))
+    monkeypatch.setattr(g, "_can_move", lambda *_args: False)
+    assert g.to_act(s) == frozenset()
+    outcome = g.outcome(s)
+    assert (outcome.termination, outcome.places) == ("stuck", (1, 2))
+    assert str(outcome.reason) == "Niemand kann mehr ziehen. Die meisten Figuren im Ziel: Weiß."
+
+
 def test_a_match_counts_rounds() -> None:
     match = Match(game(4))
     for _event in range(8):

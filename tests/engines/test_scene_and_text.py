@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 
+import pytest
+
+from games.engines import registry
 from games.engines.core import Captured, Moved, Outcome, Said, Step, short
 from games.engines.scene import Area, Board, Button, Line, Mark, Piece, Spot, View, to_json
 from games.engines.text import Text, _
@@ -152,3 +156,30 @@ def test_a_view_is_json() -> None:
         "sides": ["White"],
         "status": "two",
     }
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "homes"),
+    [
+        ("halma", 2, ("a1", "p16")),
+        ("halma", 4, ("a1", "a16", "p16", "p1")),
+        ("stern-halma", 2, ("a1", "q1")),
+        ("stern-halma", 3, ("a1", "m1", "m13")),
+        ("stern-halma", 6, ("a1", "e1", "m1", "q1", "m13", "e13")),
+        ("mensch-aergere-dich-nicht", 2, ("haus-gelb-4", "haus-rot-4")),
+        ("mensch-aergere-dich-nicht", 4, ("haus-gelb-4", "haus-gruen-4", "haus-rot-4", "haus-schwarz-4")),
+    ],
+)
+def test_everybody_has_their_own_corner_below(slug: str, seats: int, homes: tuple[str, ...]) -> None:
+    """Turned by what the board says, every seat's outermost field lies where the first one's would, or lowest."""
+    game = registry.find(slug).make(seats, {})
+    board = next(each for each in game.view(game.start(), None).surfaces if isinstance(each, Board))
+    spots = {spot.id: spot for spot in board.spots}
+    corners = set()
+    for seat, home in enumerate(homes):
+        angle = math.radians(board.turns[seat])
+        x, y = spots[home].x - board.width / 2, spots[home].y - board.height / 2
+        turned = x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
+        corners.add("left" if turned[0] < -3 else "middle" if abs(turned[0]) < 0.4 else "right")
+        assert turned[1] > 4.9, (home, turned)
+    assert corners == ({"middle"} if slug == "stern-halma" else {"left"})

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from games.domain import guests, live, tables
+from games.domain import guests, live, presence, tables
 from games.domain.live import Live
 from games.models import Guest
 
@@ -13,8 +13,10 @@ from games.models import Guest
 def _empty_memory() -> Iterator[None]:
     """Each test starts with a process that has seen no table."""
     live.forget()
+    presence.forget()
     yield
     live.forget()
+    presence.forget()
 
 
 @pytest.fixture

@@ -1,11 +1,10 @@
-"""Pages of the hall and the tables, as visitors with and without a cookie meet them."""
+"""Opening tables and what is done there by forms, as visitors with and without a cookie meet them."""
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from games.domain import guests, live
-from games.engines.registry import rulesets
 from games.models import Guest, Table
 
 pytestmark = pytest.mark.django_db
@@ -16,14 +15,6 @@ def opened(client: Client, **posted: str):
     response = client.post(reverse("open", args=["muehle"]), {"gegner": "mensch", **posted})
     assert response.status_code == 302
     return live.find(response.url.strip("/").split("/")[-1])
-
-
-def test_the_hall_shows_every_game_with_both_ways_to_play(client):
-    page = client.get(reverse("home")).content.decode()
-    assert page.count('class="card ornate game-card"') == len(rulesets())
-    assert "Gegen den Computer" in page
-    assert 'href="/spiele/muehle/"' in page
-    assert Guest.objects.count() == 0  # looking makes nobody a guest
 
 
 def test_the_picture_of_a_game_is_drawn_and_may_be_kept(client):
@@ -121,6 +112,9 @@ def test_rematch_and_computer_by_form(client):
     stranger = Client()
     page = stranger.post(reverse("computer", args=[table.code]), {"stufe": "leicht"}, follow=True).content.decode()
     assert "Das ist nicht dein Platz." in page
+    page = client.post(reverse("computer", args=[table.code]), {"stufe": "riese"}, follow=True).content.decode()
+    assert "Einen Computer dieser Stärke gibt es nicht. Es gibt: leicht, mittel, stark." in page
+    assert live.find(table.code).record.players[1] is None
     client.post(reverse("computer", args=[table.code]), {"stufe": "leicht"})
     assert live.find(table.code).record.players[1].level == "leicht"
     page = client.post(reverse("rematch", args=[table.code]), follow=True).content.decode()

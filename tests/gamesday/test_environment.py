@@ -28,6 +28,8 @@ def start(tmp_path, **variables):
     [
         ("PORT", "abc", "eine Zahl von 1 bis 65535"),
         ("DEBUG", "vielleicht", "true oder false"),
+        ("PROCESSES", "0", "eine ganze Zahl ab 1"),
+        ("LOG_FORMAT", "xml", "eins von text, json"),
         ("DATABASE_URL", "foo", "postgres://NAME:PASSWORT@RECHNER:5432/DATENBANK"),
     ],
 )

@@ -5,13 +5,11 @@ import io
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
-from django.db import OperationalError
 from django.http import Http404
 from django.test import Client
 from django.urls import path
 from django.utils.translation import gettext_lazy
 
-from gamesday import views
 from gamesday.urls import handler404  # noqa: F401  # the handler is part of a URL configuration
 from gamesday.urls import urlpatterns as real
 
@@ -80,17 +78,6 @@ def test_a_mistake_of_ours_and_an_address_that_is_not_ours(address, host, status
     assert answer.status_code == status
     assert sentence in answer.text
     assert 'href="/"' in answer.text
-
-
-def test_healthz(client, monkeypatch):
-    answer = client.get("/healthz")
-    assert (answer.status_code, answer.text, answer["Content-Type"]) == (200, "ok\n", "text/plain")
-
-    def broken():
-        raise OperationalError("gone")
-
-    monkeypatch.setattr(views.connection, "cursor", broken)
-    assert client.get("/healthz").status_code == 503
 
 
 def test_no_page_lets_foreign_scripts_in(client):

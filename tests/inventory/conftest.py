@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from inventory.domain.shipped import load_missing
-from inventory.models import Item
+from inventory.models import Change, Item
 
 
 @pytest.fixture
@@ -37,3 +37,21 @@ def volunteer(anna):
 @pytest.fixture
 def halma(lists):
     return Item.objects.get(material_list__slug="drinnen-erwachsene", benennung="Halma")
+
+
+@pytest.fixture
+def boss(db, django_user_model):
+    return django_user_model.objects.create_superuser("olga", password="ein langes Geheimnis")
+
+
+@pytest.fixture
+def chief(boss):
+    client = Client()
+    client.force_login(boss)
+    return client
+
+
+def history():
+    """All changes in order: who, kind of act, field, old, new."""
+    rows = Change.objects.order_by("pk").values_list("who_name", "act__kind", "field", "old", "new")
+    return list(rows)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from inventory.domain.csvfile import mark, read_csv, rows_of, write_csv
 from inventory.domain.errors import FileError, UnknownListError
-from inventory.domain.importing import import_csv
 from inventory.domain.sheet import find_list
+from inventory.domain.transfer.marks import on_paper
+from inventory.domain.transfer.paper import import_paper, read_paper, rows_of, write_paper
 from inventory.models import Change, Item
 
 pytestmark = pytest.mark.usefixtures("lists")
@@ -54,8 +54,8 @@ def test_reading_back_gives_the_same_rows(slug):
     material_list = find_list(slug)
     before = rows_of(material_list)
     assert len(before) == {"drinnen-erwachsene": 23, "drinnen-kinder": 22, "draussen": 19}[slug]
-    assert read_csv(write_csv(material_list), material_list) == before
-    assert import_csv(slug, export(slug), who_name="Test") == 0
+    assert read_paper(write_paper(material_list), material_list) == before
+    assert import_paper(slug, export(slug), who_name="Test") == 0
     assert Change.objects.count() == 0
 
 
@@ -71,7 +71,7 @@ def test_reading_back_gives_the_same_rows(slug):
     ],
 )
 def test_how_a_state_is_written(state, anzahl, written):
-    assert mark(state, anzahl) == written
+    assert on_paper(state, anzahl) == written
 
 
 def test_all_states_with_and_without_a_count_come_back():
@@ -91,7 +91,7 @@ def test_all_states_with_and_without_a_count_come_back():
         (None, "2"),
         (None, "x"),
     ]
-    assert read_csv(write_csv(material_list), material_list) == before
+    assert read_paper(write_paper(material_list), material_list) == before
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_all_states_with_and_without_a_count_come_back():
 def test_any_text_comes_back(text):
     material_list = find_list("draussen")
     material_list.items.update(benennung=text, anzahl=text, bemerkung=text)
-    assert {row.bemerkung for row in read_csv(write_csv(material_list), material_list)} == {text}
+    assert {row.bemerkung for row in read_paper(write_paper(material_list), material_list)} == {text}
 
 
 def test_import_brings_back_what_was_exported(tmp_path):
@@ -124,7 +124,7 @@ def test_import_brings_back_what_was_exported(tmp_path):
 
 def test_a_byte_order_mark_and_empty_lines_do_no_harm():
     text = "\ufeff" + export("draussen").replace("\r\n", "\n") + "\n\n"
-    assert import_csv("draussen", text, who_name="Test") == 0
+    assert import_paper("draussen", text, who_name="Test") == 0
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_a_bad_file_is_named_and_changes_nothing(change, row, column, expected, 
     assert bad != good
     before = list(Item.objects.order_by("pk").values())
     with pytest.raises(FileError) as caught:
-        import_csv("drinnen-erwachsene", bad, who_name="Test")
+        import_paper("drinnen-erwachsene", bad, who_name="Test")
     error = caught.value
     assert (error.row, error.column) == (row, column)
     assert expected in error.expected
@@ -172,7 +172,10 @@ def test_a_bad_file_is_named_and_changes_nothing(change, row, column, expected, 
             ["inventory_export", "garten"],
             "Eine Liste „garten“ gibt es nicht. Es gibt: drinnen-erwachsene, drinnen-kinder, draussen.",
         ),
-        (["inventory_export", "draussen", "--format", "xlsx"], "Das Format „xlsx“ gibt es nicht. Möglich sind: csv."),
+        (
+            ["inventory_export", "draussen", "--format", "pdf"],
+            "Das Format „pdf“ gibt es nicht. Möglich sind: csv, xlsx, ods.",
+        ),
         (["inventory_export", "draussen", "-o", "/nicht/da.csv"], "/nicht/da.csv lässt sich nicht schreiben:"),
         (["inventory_import", "draussen", "/nicht/da.csv"], "/nicht/da.csv lässt sich nicht lesen:"),
         (["inventory_import", "draussen", "{latin1}"], "ist kein Text in UTF-8 (Byte 2)"),
@@ -192,7 +195,7 @@ def test_a_command_that_cannot_do_it_says_why(tmp_path, args, sentence):
 
 def test_the_domain_names_an_unknown_list():
     with pytest.raises(UnknownListError):
-        import_csv("garten", "", who_name="Test")
+        import_paper("garten", "", who_name="Test")
 
 
 def test_the_shell_gets_utf8_whatever_its_own_encoding_is(tmp_path):

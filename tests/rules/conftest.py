@@ -56,16 +56,17 @@ def muehle(shipped) -> GameSheet:
 
 
 @pytest.fixture
-def library(db) -> None:
-    """The shipped texts in the database."""
-    load_library()
+def library(db, folder) -> None:
+    """The Mühle text, and no other, in the database."""
+    load_library(folder)
 
 
 @pytest.fixture
-def folder(tmp_path, shipped) -> Path:
+def folder(tmp_path_factory, shipped) -> Path:
     """A library folder of its own, with the shipped Mühle."""
-    (tmp_path / "muehle.md").write_text(shipped, encoding="utf-8")
-    return tmp_path
+    made: Path = tmp_path_factory.mktemp("library")
+    (made / "muehle.md").write_text(shipped, encoding="utf-8")
+    return made
 
 
 def small(body: str = "", **changed: str) -> str:

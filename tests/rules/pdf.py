@@ -56,7 +56,7 @@ def embedded(made: bytes) -> dict[str, bool]:
     """Every font by name, and whether the file carries it."""
     found = {}
     for page in reader(made).pages:
-        for reference in page["/Resources"]["/Font"].values():
+        for reference in page["/Resources"].get("/Font", {}).values():
             font = reference.get_object()
             inner = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
             descriptor = inner["/FontDescriptor"].get_object()

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("audience", ["kinder", "erwachsene"])
-@pytest.mark.parametrize(("layout", "pages"), [("wickelfalz", 2), ("a4", None), ("grossdruck", None)])
+@pytest.mark.parametrize(("layout", "pages"), [("wickelfalz", 2), ("a4", None), ("plakat", 1), ("heft", None)])
 def test_it_writes_the_leaflet(tmp_path, capsys, audience, layout, pages):
     """Also on a fresh database: the shipped texts are loaded first."""
     from tests.rules import pdf
@@ -27,7 +27,7 @@ def test_it_writes_the_leaflet(tmp_path, capsys, audience, layout, pages):
     [
         ("schnauz", "kinder", "a4", "Eine Anleitung für „schnauz“ gibt es nicht. Es gibt: muehle."),
         ("muehle", "opas", "a4", "Für „opas“ gibt es keine Anleitung. Es gibt: kinder, erwachsene."),
-        ("muehle", "kinder", "a3", "Eine Form „a3“ gibt es nicht. Es gibt: wickelfalz, a4, grossdruck."),
+        ("muehle", "kinder", "a3", "Eine Form „a3“ gibt es nicht. Es gibt: wickelfalz, a4, grossdruck, a5, plakat."),
         ("../muehle", "kinder", "a4", "Eine Anleitung für „../muehle“ gibt es nicht. Es gibt: muehle."),
     ],
 )
@@ -56,4 +56,37 @@ def test_a_place_that_cannot_be_written(library, tmp_path):
         call_command("leaflet", "muehle", "--audience", "kinder", "--layout", "a4", "-o", str(target))
     with pytest.raises(CommandError, match="lässt sich nicht schreiben: "):
         call_command("leaflet", "muehle", "--audience", "kinder", "--layout", "a4", "-o", str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
+def written(tmp_path, *arguments):
+    target = tmp_path / "made"
+    call_command("leaflet", *arguments, "-o", str(target))
+    return target.read_bytes()
+
+
+def test_it_writes_packs_and_things(library, tmp_path):
+    from tests.rules import pdf
+
+    both = ("--audience", "kinder", "--audience", "erwachsene")
+    assert len(pdf.reader(written(tmp_path, "muehle", *both)).pages) == 4
+    assert written(tmp_path, "muehle", *both, "--zip", "--things").startswith(b"PK")
+    assert "Spielplan" in pdf.texts(written(tmp_path, "muehle", "--thing", "brett-muehle", "--size", "a3"))[0]
+    assert "Fest" in pdf.texts(written(tmp_path, "muehle", "--pass", "--title", "Fest"))[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["muehle"], "Für wen? --audience kinder oder --audience erwachsene."),
+        (["muehle", "--thing", "brett-skat"], "„brett-skat“ in der Größe „a4“ gibt es zu „Mühle“ nicht."),
+        (["muehle", "muehle", "--thing", "brett-muehle"], "Mit --thing geht nur ein Spiel auf einmal."),
+        (["muehle", "--audience", "kinder", "--turn", "quer"], "Ein Druck „quer“ ist nicht bekannt."),
+    ],
+    ids=["nobody", "thing", "two", "turn"],
+)
+def test_what_it_asks_for(library, tmp_path, arguments, sentence):
+    with pytest.raises(CommandError) as caught:
+        written(tmp_path, *arguments)
+    assert str(caught.value).startswith(sentence)
     assert list(tmp_path.iterdir()) == []

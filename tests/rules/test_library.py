@@ -68,9 +68,22 @@ def test_an_unknown_game_names_those_there_are(library):
     assert str(caught.value) == "Eine Anleitung für „schnauz“ gibt es nicht. Es gibt: muehle."
 
 
+def test_a_game_without_a_text_of_its_own_finds_its_family(folder, shipped):
+    covering = shipped.replace("related: [", "covers: [springermuehle]\nrelated: [")
+    (folder / "muehle.md").write_text(covering, encoding="utf-8")
+    load_library(folder)
+    assert find_text("springermuehle").facts.slug == "muehle"
+    with pytest.raises(UnknownGameError):  # related is not covered
+        find_text("eckmuehle")
+    with pytest.raises(UnknownGameError):
+        find_text("%")
+
+
 def test_the_command_says_what_it_did(capsys, monkeypatch):
     call_command("load_library")
-    assert capsys.readouterr().out == "Neu: muehle\n"
+    said = capsys.readouterr().out
+    assert said.startswith("Neu: ")
+    assert "muehle" in said.removeprefix("Neu: ").strip().split(", ")
     call_command("load_library")
     assert capsys.readouterr().out == "Spieltexte: nichts Neues.\n"
 
@@ -80,3 +93,12 @@ def test_the_command_says_what_it_did(capsys, monkeypatch):
     monkeypatch.setattr("rules.management.commands.load_library.load_library", broken)
     with pytest.raises(CommandError, match=r"muehle\.md: kaputt"):
         call_command("load_library")
+
+
+def test_an_edited_text_that_no_longer_reads_gives_way_to_the_shipped_one(library, client):
+    GameText.objects.update(edited="---\ntitle: Aus alter Zeit\n---\n")
+    assert find_text("muehle").facts.title == "Mühle"
+    assert [sheet.facts.title for sheet in all_texts()] == ["Mühle"]
+    assert client.get("/anleitungen/muehle/kinder/").status_code == 200
+    assert client.get("/").status_code == 200
+    assert GameText.objects.get().edited.startswith("---")

@@ -2,9 +2,11 @@
 
 import re
 import threading
+from io import BytesIO
 
 import pytest
 from django.test import AsyncClient
+from pypdf import PdfReader
 
 from rules.domain import printing
 from rules.models import GameText
@@ -16,12 +18,14 @@ def test_the_index_shows_every_game(client, library):
     page = client.get("/anleitungen/")
     html = page.content.decode()
     assert page.status_code == 200
-    assert "<h2>Mühle</h2>" in html
+    assert "<h4>Mühle</h4>" in html
+    assert re.findall(r"<h[23][^>]*>([^<]+)<", html) == ["Drinnen", "Brettspiele"]
     assert 'href="/anleitungen/muehle/kinder/"' in html
     assert 'href="/anleitungen/muehle/erwachsene/"' in html
     assert 'href="/spiele/muehle/"' in html
-    assert "<svg" in html
+    assert 'src="/anleitungen/muehle/bild.svg"' in html
     assert 'aria-current="page"' in html
+    assert client.get("/anleitungen/muehle/bild.svg").content.startswith(b"<svg")
 
 
 def test_the_index_without_any_text(client):
@@ -53,12 +57,38 @@ def test_a_leaflet_is_a_page(client, library, muehle, audience, other, headings)
     assert f'href="/anleitungen/muehle/{other}/"' in html
     for layout in ("wickelfalz", "a4", "grossdruck"):
         assert f'href="/anleitungen/muehle/{audience}/{layout}.pdf"' in html
+    for size in ("a4", "a3", "xxl"):
+        assert f'href="/anleitungen/muehle/dazu/brett-muehle/{size}.pdf"' in html
+    assert 'href="/anleitungen/drucken/?spiel=muehle' in html
     names = re.findall(r'<svg [^>]*role="img" aria-label="([^"]+)"', html)
     assert len(names) == html.count("<svg ")
     assert muehle.facts.figures["titel"].alt == names[0]
     assert names[-1].startswith("QR-Code, er öffnet http")
+    assert ("Einfache Sprache" in html) is (audience == "kinder")
+    assert "Leichte Sprache" not in html
     # nothing the content security policy would refuse
-    assert not re.search(r"<script|\sstyle=|\son\w+=|<style", html)
+    assert not re.search(r"<script>|\sstyle=|\son\w+=|<style", html)
+
+
+def test_a_text_tested_by_its_readers_may_say_so(client, library, shipped):
+    GameText.objects.update(edited=shipped.replace("\nfigures:", "\ntested_by_readers: true\nfigures:", 1))
+    html = client.get("/anleitungen/muehle/kinder/").content.decode()
+    assert "Leichte Sprache" in html
+    assert "Einfache Sprache" not in html
+    assert "Leichte Sprache" not in client.get("/anleitungen/muehle/erwachsene/").content.decode()
+
+
+def test_large_letters_by_a_link(client, library):
+    html = client.get("/anleitungen/muehle/kinder/").content.decode()
+    assert 'href="?schrift=gross"' in html
+    large = client.get("/anleitungen/muehle/kinder/?schrift=gross").content.decode()
+    assert 'class="leaflet plain large"' in large
+    assert "Schrift wie sonst" in large
+
+
+def test_the_short_address_leads_to_a_leaflet(client, library):
+    assert client.get("/anleitungen/muehle/")["Location"] == "/anleitungen/muehle/erwachsene/"
+    assert client.get("/anleitungen/schnauz/").status_code == 404
 
 
 def test_markup_in_a_text_is_shown_as_it_is(client, library, shipped):
@@ -70,7 +100,11 @@ def test_markup_in_a_text_is_shown_as_it_is(client, library, shipped):
     html = client.get("/anleitungen/muehle/kinder/").content.decode()
     assert "&lt;script&gt;alert(1)&lt;/script&gt; #strong[x]" in html
     assert "<h1>&lt;i&gt;Mühle&lt;/i&gt;</h1>" in html
-    assert "<script" not in html
+    assert "<script>" not in html
+    printed = client.get("/anleitungen/muehle/kinder/a4.pdf").content
+    said = " ".join("".join(page.extract_text() for page in PdfReader(BytesIO(printed)).pages).split())
+    assert "<script>alert(1)</script> #strong[x]" in said
+    assert "<i>Mühle</i>" in said
 
 
 @pytest.mark.parametrize("audience", ["kinder", "erwachsene"])
@@ -90,7 +124,9 @@ def test_a_leaflet_is_a_pdf(client, library, audience, layout):
         ("schnauz/kinder/a4.pdf", "Eine Anleitung für „schnauz“ gibt es nicht. Es gibt: muehle."),
         ("muehle/opas/", "Für „opas“ gibt es keine Anleitung. Es gibt: kinder, erwachsene."),
         ("muehle/opas/a4.pdf", "Für „opas“ gibt es keine Anleitung. Es gibt: kinder, erwachsene."),
-        ("muehle/kinder/a3.pdf", "Eine Form „a3“ gibt es nicht. Es gibt: wickelfalz, a4, grossdruck."),
+        ("muehle/kinder/a3.pdf", "Eine Form „a3“ gibt es nicht. Es gibt: wickelfalz, a4, grossdruck, a5, plakat."),
+        ("muehle/dazu/brett-dame/a4.pdf", "„brett-dame“ in der Größe „a4“ gibt es zu „Mühle“ nicht."),
+        ("muehle/opas/a4/seiten/", "Für „opas“ gibt es keine Anleitung. Es gibt: kinder, erwachsene."),
         ("m<b>/kinder/", "Eine Anleitung für „m&lt;b&gt;“ gibt es nicht. Es gibt: muehle."),
     ],
 )

@@ -6,6 +6,7 @@ from rules.domain.blocks import Beside, Bullets, Heading, Only, Paragraph, Pictu
 from rules.domain.errors import TextError
 from rules.domain.html import to_html
 from rules.domain.reading import read_sheet
+from rules.domain.sheet import AUDIENCES, PlanSheet, ScoreSheet
 from tests.rules.conftest import small
 
 NASTY = (
@@ -111,7 +112,12 @@ def test_what_cannot_be_is_named(body, reason):
         ("sources", "[buch]", "„buch“ ist keine Quelle wie 001:913-957."),
         ("cover", "titel", "Das Titelbild „titel“ steht nicht unter figures."),
         ("title", "[]", "„title“ muss ein Wort oder ein Satz sein."),
-        ("figures", "{brett: {position: w}}", "Das Bild „brett“ braucht position und alt."),
+        (
+            "figures",
+            "{brett: {position: w}}",
+            "Das Bild „brett“ braucht alt und genau eines von: position, put, match, hand, plan.",
+        ),
+        ("setting", "[]", "„setting“ kennt nur: drinnen, draussen."),
     ],
 )
 def test_wrong_facts_are_named(fact, value, reason):
@@ -137,3 +143,49 @@ def test_missing_and_unknown_facts():
 def test_yaml_makes_no_objects():
     with pytest.raises(TextError, match="Der Kopf des Textes ist kein gültiges YAML"):
         read_sheet("---\ntitle: !!python/object/apply:os.system [id]\n---\n")
+
+
+def test_what_may_be_left_out():
+    facts = read_sheet(small().replace("presets: []\n", "").replace("related: []\n", "")).facts
+    assert (facts.presets, facts.related, facts.covers, facts.lesson, facts.sheets) == ((), (), (), None, ())
+    assert (facts.group, facts.tested_by_readers, facts.slugs) == ("", False, ("muehle",))
+
+
+def test_everything_else_a_text_may_say():
+    more = (
+        "group: brettspiele\ncovers: [eckmuehle]\nmaterial_extra: [Kreide]\ntested_by_readers: true\n"
+        "sheets:\n  - {kind: wertung, title: Punkte, columns: [Name, Summe], rows: 9, note: Viel gewinnt.}\n"
+        "  - {kind: plan, title: Plan, figure: brett}\n"
+    )
+    facts = read_sheet(small().replace("presets: []\n", more)).facts
+    assert facts.slugs == ("muehle", "eckmuehle")
+    assert facts.material_extra == ("Kreide",)
+    assert facts.sheets == (ScoreSheet("Punkte", ("Name", "Summe"), 9, "Viel gewinnt."), PlanSheet("Plan", "brett"))
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("group: spiele", "„group“ kennt nur: brettspiele, wuerfel-brettspiele, "),
+        ("covers: [muehle]", "„covers“ nennt andere Spiele, nicht den Text selbst."),
+        ("covers: [Eck Mühle]", "„Eck Mühle“ ist kein Kurzname aus a–z, 0–9 und -."),
+        ("covers: eckmuehle", "„covers“ muss eine Liste von Wörtern sein."),
+        ("tested_by_readers: ja", "Der Kopf: tested_by_readers ist true oder false."),
+        ("sheets: {}", "„sheets“ muss eine Liste sein."),
+        ("sheets: [x]", "sheets, Blatt 1 braucht kind und title."),
+        ("sheets: [{kind: x, title: y}]", "sheets, Blatt 1: kind ist wertung oder plan."),
+        ("sheets: [{kind: wertung, title: y}]", "sheets, Blatt 1: columns sind 1 bis 16 Überschriften, rows 1 bis 40"),
+        ("sheets: [{kind: plan, title: y, figure: z}]", "Das Bild „z“ steht nicht unter figures."),
+        ("lesson: {}", "lesson: steps ist eine Liste von 1 bis 12 Schritten."),
+    ],
+)
+def test_what_else_cannot_be(line, reason):
+    with pytest.raises(TextError) as caught:
+        read_sheet(small().replace("presets: []\n", f"{line}\n"))
+    assert str(caught.value).startswith(reason)
+
+
+def test_only_a_tested_text_is_called_leichte_sprache():
+    simple, tested = read_sheet(small()), read_sheet(small().replace("presets: []", "tested_by_readers: true"))
+    assert [simple.language(readers) for readers in AUDIENCES.values()] == ["Einfache Sprache", None]
+    assert [tested.language(readers) for readers in AUDIENCES.values()] == ["Leichte Sprache", None]

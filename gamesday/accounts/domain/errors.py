@@ -41,6 +41,18 @@ class UnknownPersonError(AccountError):
     """There is nobody with this number."""
 
 
+class UnknownLinkError(AccountError):
+    """No link has this secret, or this number."""
+
+
+class EndedLinkError(AccountError):
+    """The link has expired or was revoked."""
+
+
+class UnreadableDayError(AccountError):
+    """Until this day no link can count."""
+
+
 class TooManyAttemptsError(AccountError):
     """Too many wrong tries; `wait` says how long the pause still is."""
 

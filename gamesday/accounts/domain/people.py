@@ -1,4 +1,7 @@
-"""Organisers and helpers: names, adding somebody, letting somebody in or not."""
+"""People with a name and a password: adding somebody, their role, letting them in or not.
+
+The accounts of links are none of them (`gamesday.accounts.domain.links`).
+"""
 
 from __future__ import annotations
 
@@ -10,20 +13,23 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from gamesday.accounts.domain import roles
 from gamesday.accounts.domain.errors import (
     NameTakenError,
     NotAllowedError,
     UnknownPersonError,
     UnreadableNameError,
 )
+from gamesday.accounts.domain.roles import Role
 from gamesday.accounts.domain.words import WORDS
 
 LONGEST_NAME = 60
 
 
 def everybody() -> Sequence[User]:
-    """All people with an account: organisers first, then by name."""
-    return sorted(User.objects.all(), key=lambda user: (not user.is_superuser, user.username.casefold()))
+    """All people with a password: organisers first, then helpers, then readers, each by name."""
+    people = roles.with_role(User.objects.filter(helper_link=None))
+    return sorted(people, key=lambda user: (-roles.role(user), user.username.casefold()))
 
 
 def readable_name(typed: str) -> str:
@@ -56,13 +62,37 @@ def pass_phrase() -> str:
     return "-".join([*(secrets.choice(WORDS) for _word in range(4)), str(10 + secrets.randbelow(90))])
 
 
-def add_helper(actor: User, name: str, password: str) -> User:
-    """A new helper. Raises NotAllowedError, UnreadableNameError, NameTakenError."""
+def add(actor: User, name: str, password: str, role: Role = Role.HELPER) -> User:
+    """Somebody new. Raises NotAllowedError, UnreadableNameError, NameTakenError."""
     name = readable_name(name)
     with transaction.atomic():
-        _organisers_locked(actor)
+        organisers_locked(actor)
         refuse_taken(name)
-        return User.objects.create_user(username=name, password=password)
+        user = User.objects.create_user(username=name, password=password)
+        roles.set_role(user, role)
+        return user
+
+
+def change_role(actor: User, person: int, role: Role) -> User:
+    """Somebody does more from now on, or less. It counts from the next click.
+
+    Nobody changes their own, so there is always an organiser. Raises NotAllowedError, UnknownPersonError.
+    """
+    with transaction.atomic():
+        organisers_locked(actor)
+        user = _person(person)
+        if user.pk == actor.pk:
+            raise NotAllowedError(_("Ihre eigene Rolle kann nur jemand anders ändern, der auch organisiert."))
+        roles.set_role(user, role)
+        return user
+
+
+def change_password(user: User, password: str) -> None:
+    """A new password of one's own; other sessions end. Raises NotAllowedError for who came by a link."""
+    if roles.by_link(user):
+        raise NotAllowedError(_("Wer über einen Link angemeldet ist, hat kein Passwort."))
+    user.set_password(password)
+    user.save(update_fields=["password"])
 
 
 def set_active(actor: User, person: int, active: bool) -> User:
@@ -71,7 +101,7 @@ def set_active(actor: User, person: int, active: bool) -> User:
     Nobody locks themselves out, so there is always an organiser. Raises NotAllowedError, UnknownPersonError.
     """
     with transaction.atomic():
-        _organisers_locked(actor)
+        organisers_locked(actor)
         user = _person(person)
         if user.pk == actor.pk and not active:
             raise NotAllowedError(_("Sie können sich nicht selbst sperren."))
@@ -86,7 +116,7 @@ def new_pass_phrase(actor: User, person: int) -> tuple[User, str]:
     Raises NotAllowedError, UnknownPersonError.
     """
     with transaction.atomic():
-        _organisers_locked(actor)
+        organisers_locked(actor)
         user = _person(person)
         if user.is_superuser:
             raise NotAllowedError(_("Wer organisiert, behält das eigene Passwort."))
@@ -96,15 +126,15 @@ def new_pass_phrase(actor: User, person: int) -> tuple[User, str]:
         return user, phrase
 
 
-def _organisers_locked(actor: User) -> None:
+def organisers_locked(actor: User) -> None:
     """The actor is still an active organiser, and stays so until the transaction ends."""
-    organisers = User.objects.select_for_update().filter(is_superuser=True).order_by("pk")
+    organisers = User.objects.select_for_update(of=("self",)).filter(is_superuser=True, helper_link=None).order_by("pk")
     if not any(user.pk == actor.pk and user.is_active for user in organisers):
         raise NotAllowedError(_("Das dürfen nur Organisatorinnen und Organisatoren."))
 
 
 def _person(number: int) -> User:
     try:
-        return User.objects.select_for_update().get(pk=number)
+        return User.objects.select_for_update(of=("self",)).get(pk=number, helper_link=None)
     except User.DoesNotExist as error:
         raise UnknownPersonError(_("Diese Person gibt es nicht (mehr).")) from error

@@ -35,6 +35,9 @@ LOGIN = Limit("login", 10, timedelta(minutes=10), timedelta(minutes=10), timedel
 #: the set-up code, for everybody together: there is one code and one person to type it
 SETUP = Limit("setup", 10, timedelta(days=1), timedelta(seconds=30), timedelta(hours=1))
 
+#: links that do not count, for each address; long, since a whole club may share one, and nobody guesses 192 bits
+LINK = Limit("link", 30, timedelta(minutes=10), timedelta(minutes=10), timedelta(minutes=10))
+
 
 def begin(limit: Limit, *subject: str) -> None:
     """Count one try of `subject`; raises TooManyAttemptsError during a pause. Commits on its own."""
@@ -42,9 +45,10 @@ def begin(limit: Limit, *subject: str) -> None:
     with transaction.atomic():
         Attempts.objects.filter(last__lt=now - FORGET_AFTER).delete()
         row = locked(limit, *subject)
-        if row.paused_until and row.paused_until > now:
+        # A pause much longer than there is, or a first try far in the future: the machine's clock was set back since.
+        if row.paused_until and now < row.paused_until <= now + 2 * limit.longest:
             raise TooManyAttemptsError(row.paused_until - now)
-        if now - row.since > limit.window:
+        if abs(now - row.since) > limit.window:
             row.failures, row.since = 0, now
         row.failures += 1
         row.last = now
@@ -56,6 +60,14 @@ def begin(limit: Limit, *subject: str) -> None:
 def forget(limit: Limit, *subject: str) -> None:
     """The secret was right: earlier tries no longer count."""
     Attempts.objects.filter(key=_key(limit, *subject)).update(failures=0, paused_until=None)
+
+
+def paused(limit: Limit, *subject: str) -> bool:
+    """Whether `subject` is in a pause now; counts nothing."""
+    now = timezone.now()
+    return Attempts.objects.filter(
+        key=_key(limit, *subject), paused_until__gt=now, paused_until__lte=now + 2 * limit.longest
+    ).exists()
 
 
 def locked(limit: Limit, *subject: str) -> Attempts:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from gamesday import listening, prepare
 from gamesday.accounts.domain import setup
 from gamesday.environment import ConfigurationError
+from gamesday.operation import only_one
 
 
 class Command(BaseCommand):
@@ -19,11 +20,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         socket = listening.listen(settings.HOST, settings.PORT)
-        self.say("Der Spieletag wird vorbereitet …")
-        prepare.everything()
-        from gamesday.asgi import application  # noqa: PLC0415  # reads the static files' manifest, made just now
+        with only_one.server(settings.VAR_DIR, several=bool(settings.REDIS_URL)):
+            self.say("Der Spieletag wird vorbereitet …")
+            prepare.everything()
+            from gamesday.asgi import application  # noqa: PLC0415  # reads the static files' manifest, made just now
 
-        listening.run(application, socket, behind_proxy=settings.BEHIND_PROXY, ready=self.announce)
+            listening.run(application, socket, behind_proxy=settings.BEHIND_PROXY, ready=self.announce)
         self.say("\nBeendet.")
 
     def announce(self) -> None:

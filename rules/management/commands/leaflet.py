@@ -1,4 +1,4 @@
-"""Print one leaflet into a file."""
+"""Print leaflets, packs of them, and things to play with, into a file."""
 
 import os
 import tempfile
@@ -10,25 +10,35 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
+from rules.domain import packs, playthings
 from rules.domain.errors import LibraryError
+from rules.domain.faces import FACES
 from rules.domain.library import all_texts, find_text, load_library
-from rules.domain.printing import leaflet_pdf
-from rules.domain.sheet import AUDIENCES, LAYOUTS, GameSheet, find_audience, find_layout
+from rules.domain.passes import pass_pdf
+from rules.domain.printing import TURNS
+from rules.domain.sheet import AUDIENCES
 
 
 class Command(BaseCommand):
-    help = "Druckt eine Spielanleitung als PDF in eine Datei."
+    help = "Druckt Spielanleitungen, Spielpläne und Zettel in eine Datei."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", help="Kurzname des Spiels, zum Beispiel muehle")
-        parser.add_argument("--audience", required=True, help=" | ".join(AUDIENCES))
-        parser.add_argument("--layout", default="wickelfalz", help=" | ".join(LAYOUTS))
-        parser.add_argument("-o", "--output", required=True, help="die PDF-Datei")
+        parser.add_argument("games", nargs="+", metavar="game", help="Kurznamen der Spiele, zum Beispiel muehle")
+        parser.add_argument("--audience", action="append", help=" | ".join(AUDIENCES) + "; auch beide nacheinander")
+        parser.add_argument("--layout", default="wickelfalz", help=" | ".join(packs.pack_layouts()))
+        parser.add_argument("--turn", default="kurz", help=" | ".join(TURNS) + ": wie das Blatt gewendet wird")
+        parser.add_argument("--faces", default="", help=" | ".join(map(str, FACES)) + ": Karten der Bilder")
+        parser.add_argument("--title", default="", help="der Titel eines Hefts oder Spielepasses")
+        parser.add_argument("--zip", action="store_true", help="eine Datei je Anleitung, in einem ZIP")
+        parser.add_argument("--things", action="store_true", help="mit --zip: dazu alles zum Spielen")
+        parser.add_argument("--thing", help="statt einer Anleitung etwas zum Spielen, zum Beispiel brett-muehle")
+        parser.add_argument("--size", default="a4", help="mit --thing: a4 | a3 | xxl")
+        parser.add_argument("--pass", action="store_true", dest="stamps", help="ein Spielepass mit diesen Spielen")
+        parser.add_argument("-o", "--output", required=True, help="die Datei")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            audience, layout = find_audience(options["audience"]), find_layout(options["layout"])
-            made = leaflet_pdf(_text(options["game"]), audience, layout)
+            made = _made(options)
         except LibraryError as error:
             raise CommandError(str(error)) from error
         except DatabaseError as error:
@@ -47,10 +57,28 @@ class Command(BaseCommand):
         self.stdout.write(_("Geschrieben: %(file)s") % {"file": target})
 
 
-def _text(slug: str) -> GameSheet:
+def _made(options: dict[str, Any]) -> bytes:
+    games = options["games"]
     if not all_texts():  # a fresh database: the shipped texts have not been loaded yet
         load_library()
-    return find_text(slug)
+    if options["stamps"]:
+        return pass_pdf([find_text(game) for game in games], options["title"])
+    if options["thing"]:
+        if len(games) > 1:
+            raise CommandError(_("Mit --thing geht nur ein Spiel auf einmal."))
+        return playthings.thing_pdf(find_text(games[0]), options["thing"], options["size"])
+    if not options["audience"]:
+        raise CommandError(_("Für wen? --audience kinder oder --audience erwachsene."))
+    return packs.make(
+        games,
+        options["audience"],
+        options["layout"],
+        turn=options["turn"],
+        faces=options["faces"],
+        form="zip" if options["zip"] else "pdf",
+        title=options["title"],
+        things=options["things"],
+    ).content
 
 
 def _write(target: Path, content: bytes) -> None:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from rules.domain.errors import LibraryError
 from rules.domain.library import load_library
+from rules.domain.versions import updates
 
 
 class Command(BaseCommand):
@@ -26,3 +27,7 @@ class Command(BaseCommand):
                 self.stdout.write(said % {"slugs": ", ".join(slugs)})
         if loaded == type(loaded)():
             self.stdout.write(_("Spieltexte: nichts Neues."))
+        waiting = updates()
+        if waiting:
+            said = _("Neu neben einer eigenen Fassung, auf der Seite des Textes zu übernehmen: %(slugs)s")
+            self.stdout.write(said % {"slugs": ", ".join(waiting)})

@@ -1,13 +1,6 @@
 // Draws one piece. What it looks like is in the picture `pieces.svg` under "<kind>-<face>" or "<kind>-<owner>".
 
-const SVG = "http://www.w3.org/2000/svg";
-
-export function drawn(tag, attributes = {}, ...children) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
+import { drawn } from "./dom.js";
 
 /** Width and height of the drawings by kind; all others are square. */
 const SIZES = { card: [70, 100], tile: [100, 50] };

@@ -1,133 +1,72 @@
-// Draws a scene: boards with their places, areas with what lies in them, score sheets, and the motion between two
-// scenes. It knows no game, only the words of the scene.
+// Draws a scene: the board, areas with what lies in them, score sheets, players. It knows no game, only the words of
+// the scene. Whatever can be touched is a button with `data-target`; buttons that belong together (a board, a hand)
+// lie in one element with `data-group`, which is one stop for the Tab key.
 
-import { drawn, picture } from "./pieces.js";
+import { Board } from "./board.js";
+import { element } from "./dom.js";
+import { Keys } from "./keys.js";
+import { Motion } from "./motion.js";
+import { picture } from "./pieces.js";
 
-const MOTION = 200;
+export { element };
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-export function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === true) made.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
-  }
-  made.append(...children);
-  return made;
-}
-
 export class Scene {
-  /** `stage` holds everything that can be touched; `touch(target)` is called for every target a visitor taps. */
-  constructor({ stage, surface, middle, far, near, pieces, words, touch }) {
-    Object.assign(this, { stage, surface, middle, far, near, pieces, words, touch });
-    this.spots = new Map(); // place of the board → { spot, button }
+  /** `stage` holds everything that can be touched; `touch(target)` is called for every target a visitor taps.
+   *
+   * `face(player)` and `beside(player)` give elements to show before and after a player's name, `settings` what the
+   * visitor likes: `motion` and `turned`. All three may be left out. */
+  constructor({ stage, surface, middle, far, near, pieces, words, touch, face, beside, settings = {} }) {
+    Object.assign(this, { stage, surface, middle, far, near, pieces, words, touch, face, beside, settings });
     this.areas = new Map(); // area id → element
-    this.focused = null; // the target that is the tab stop
-    stage.addEventListener("keydown", (event) => this.key(event));
+    this.contents = new Map(); // place of the board → its pictures, the uppermost last
+    this.board = null;
+    this.keys = new Keys(this);
+    this.motion = new Motion(this, () => calm.matches || this.settings.motion === false);
     stage.addEventListener("click", (event) => this.tap(event));
   }
 
-  /** Draw the table. `marks` says which targets are possible, on the path, or were touched last. */
+  get spots() { return this.board?.spots ?? new Map(); }
+
+  /** Draw the table. `marks` says which targets are possible, on the path, or were touched last; `marks.able`, if
+   * given, says in words what a target can do. */
   draw({ view, players, seat, turn }, marks) {
-    const held = this.stage.contains(document.activeElement) ? document.activeElement.dataset.target : null;
+    const held = this.keys.held();
     const board = view.surfaces.find((surface) => surface.surface === "board");
-    const turned = Boolean(board?.turns) && seat === 1;
+    const around = players.filter(({ you }) => you).length > 2; // they sit around one device
+    const turned = (((!around && board?.turns?.[seat]) || 0) + (this.settings.turned ? 180 : 0)) % 360;
     if (board !== this.drawnBoard || turned !== this.turned) {
       this.drawnBoard = board;
       this.turned = turned;
-      this.build(turned ? turnedBoard(board) : board);
+      this.board = board ? new Board(board, turned) : null;
+      if (this.board) this.board.frame.dataset.group = "board";
+      this.surface.replaceChildren(...(this.board ? [this.board.frame] : []));
+      this.surface.removeAttribute("aria-busy");
+      this.surface.hidden = !board;
+      if (board) this.surface.style.setProperty("--shape", board.width / board.height);
+      this.stage.classList.toggle("boardless", !board);
     }
     this.areas.clear();
     this.drawSides(view, players, seat, turn, marks);
     this.drawMiddle(view, marks);
     this.drawBoard(view.pieces, marks);
-    this.tabStop(marks);
-    if (held) this.button(held)?.focus();
+    for (const sheet of this.middle.querySelectorAll(".sheet")) { // what does not fit can be scrolled by keys too
+      if (sheet.scrollWidth > sheet.clientWidth) sheet.tabIndex = 0;
+    }
+    this.keys.settle(marks, held);
   }
 
-  // --- the board, built once ---
-
-  build(board) {
-    this.board = board;
-    this.spots.clear();
-    this.surface.replaceChildren();
-    this.surface.removeAttribute("aria-busy");
-    this.surface.hidden = !board;
-    this.stones = null;
-    if (!board) return;
-    const frame = element("div", { class: "board", role: "group", "aria-label": board.label });
-    frame.style.aspectRatio = `${board.width} / ${board.height}`;
-    if (board.height > board.width) frame.style.maxWidth = `max(20rem, calc((100dvh - 14rem) * ${board.width / board.height}))`;
-    this.stones = element("div", { class: "stones", "aria-hidden": "true" });
-    frame.append(this.ground(board), this.stones);
-    for (const spot of board.spots) {
-      const button = element("button", { type: "button", class: "spot", "data-target": spot.id, tabindex: "-1" });
-      this.place(button, spot);
-      if (spot.shape?.startsWith("wedge")) this.cover(button, spot);
-      if (spot.text) button.classList.add("written"); // what is written stays readable
-      if (spot.shape === "bare") button.classList.add("bare");
-      this.spots.set(spot.id, { spot, button });
-      frame.append(button);
-    }
-    this.surface.append(frame);
-  }
-
-  ground(board) {
-    const half = (board.size ?? 1) / 2;
-    const ground = drawn("svg", { viewBox: `0 0 ${board.width} ${board.height}`, "aria-hidden": "true", class: "ground" });
-    for (const { x, y, shape, tone } of board.spots) {
-      if (shape === "square") ground.append(drawn("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, class: `square ${tone ?? ""}` }));
-      if (shape === "wedge-up" || shape === "wedge-down") {
-        const tip = shape === "wedge-up" ? -5 : 5;
-        const foot = y - Math.sign(tip) * half;
-        ground.append(drawn("path", { d: `M${x - half} ${foot}H${x + half}L${x} ${foot + tip}Z`, class: `wedge ${tone ?? ""}` }));
-      }
-    }
-    const lines = board.lines ?? [];
-    for (const line of lines.filter(({ style }) => !WAYS[style])) {
-      const { x1, y1, x2, y2, style } = line;
-      ground.append(drawn("line", { x1, y1, x2, y2, class: style ?? "" }));
-    }
-    for (const { x, y, shape, tone } of board.spots) {
-      if ((shape ?? "point") === "point") ground.append(drawn("circle", { cx: x, cy: y, r: tone ? half * 0.8 : 0.11, class: `dot ${tone ?? ""}` }));
-    }
-    for (const line of lines.filter(({ style }) => WAYS[style])) ground.append(WAYS[line.style](line));
-    const letters = Math.max(0.24, board.width / 34); // on a phone as large as elsewhere
-    for (const { x, y, text, id } of [...(board.marks ?? []), ...board.spots.filter((spot) => spot.text)]) {
-      const written = drawn("text", { x, y, class: id ? "mark inside" : "mark" });
-      written.style.fontSize = `${letters}px`;
-      written.textContent = text;
-      ground.append(written);
-    }
-    return ground;
-  }
-
-  place(item, spot, number = 0) {
-    const { width, height, size } = this.board;
-    const [dx, dy] = spot.stack ?? [0, 0];
-    item.style.left = `${((spot.x + dx * number) / width) * 100}%`;
-    item.style.top = `${((spot.y + dy * number) / height) * 100}%`;
-    item.style.width = `${((size ?? 1) / width) * 100}%`;
-  }
-
-  /** A wedge can be touched in all its length. */
-  cover(button, spot) {
-    const { width, height, size } = this.board;
-    const side = size ?? 1;
-    const middle = spot.y + (spot.shape === "wedge-up" ? -1 : 1) * (5 - side) / 2;
-    button.classList.add("wedge");
-    button.style.top = `${(middle / height) * 100}%`;
-    button.style.aspectRatio = `${side} / 5`;
-    button.style.width = `${(side / width) * 100}%`;
-  }
+  /** Move what has moved: called after the new scene is drawn. */
+  animate(effects) { this.motion.show(effects); }
 
   // --- what lies on the board ---
 
   drawBoard(pieces, marks) {
-    if (!this.board) { this.contents = new Map(); return; }
+    this.contents = new Map();
+    if (!this.board) return;
     const lying = new Map();
-    this.contents = new Map(); // place → its pictures, the uppermost last
-    this.stones.replaceChildren();
+    this.board.stones.replaceChildren();
     for (const piece of pieces) {
       const found = this.spots.get(piece.at);
       if (!found) continue;
@@ -135,9 +74,9 @@ export class Scene {
       this.contents.set(piece.at, stack);
       for (let number = 0; number < (piece.count ?? 1); number++) {
         const image = this.picture(piece);
-        this.place(image, found.spot, stack.length);
+        this.board.place(image, found.spot, stack.length);
         stack.push(image);
-        this.stones.append(image);
+        this.board.stones.append(image);
       }
       lying.set(piece.at, [...(lying.get(piece.at) ?? []), this.spoken(piece)]);
     }
@@ -157,7 +96,7 @@ export class Scene {
     const last = marks.last.has(target);
     const said = [...parts];
     if (chosen) said.push(this.words.gewaehlt);
-    else if (possible) said.push(this.words.moeglich);
+    else if (possible) said.push(marks.able?.(target) || this.words.moeglich);
     if (last) said.push(this.words.zuletzt);
     button.setAttribute("aria-label", said.join(", "));
     button.classList.toggle("possible", possible);
@@ -171,19 +110,24 @@ export class Scene {
     const near = seat ?? 0;
     const order = players.map((_player, number) => players[(near + number) % players.length]);
     this.far.replaceChildren(...order.slice(1).map((player) => this.side(view, player, turn, marks)));
+    this.far.classList.toggle("many", players.length > 3);
     this.near.replaceChildren(this.side(view, order[0], turn, marks));
+    this.far.dataset.group = "far";
+    this.near.dataset.group = "near";
+    this.middle.dataset.group = "middle";
   }
 
   side(view, player, turn, marks) {
     const acting = turn.includes(player.seat);
     const name = player.name ?? this.words.freier_platz;
     const head = element("p", { class: "who" },
-      element("strong", {}, player.you ? `${name} (${this.words.du})` : name),
-      view.sides[player.seat] ? ` · ${view.sides[player.seat]}` : "",
+      element("span", { class: "name" }, ...(this.face?.(player) ?? []),
+        element("strong", {}, player.you ? `${name} (${this.words.du})` : name)),
       ...(acting ? [element("span", { class: "turn" }, this.words.am_zug)] : []));
-    const note = view.notes?.[player.seat];
-    const box = element("div", { class: `side${acting ? " acting" : ""}${player.name ? "" : " empty"}` }, head);
-    if (note) box.append(element("p", { class: "note" }, note));
+    const box = element("div", { class: `side${acting ? " acting" : ""}${player.name ? "" : " empty"}`, "data-seat": player.seat }, head);
+    const about = [view.sides[player.seat], view.notes?.[player.seat]].filter(Boolean);
+    if (about.length) box.append(element("p", { class: "note" }, about.join(" · ")));
+    box.append(...(this.beside?.(player) ?? []));
     for (const area of view.surfaces) {
       if (area.surface === "area" && area.seat === player.seat) box.append(this.area(area, view.pieces, marks));
     }
@@ -217,6 +161,10 @@ export class Scene {
       said.push(`${piece.count ?? 1} × ${piece.label}`);
       for (let number = 0; number < (piece.count ?? 1); number++) box.append(this.picture(piece));
     }
+    box.classList.toggle("long", lying.length > 5);
+    if (lying.length && lying.every(({ face }) => face === "back")) { // where there is no room, one back and a number
+      box.dataset.backs = lying.reduce((sum, { count }) => sum + (count ?? 1), 0);
+    }
     const name = `${area.label}: ${said.join(", ") || (lying.length ? lying.length : this.words.leer)}`;
     if (marks.targets.has(area.id) || marks.path.includes(area.id)) {
       const whole = element("button", { type: "button", class: `thing whole area ${area.layout ?? "row"}`, "data-target": area.id, tabindex: "-1" }, ...box.childNodes);
@@ -237,54 +185,20 @@ export class Scene {
       const name = element("th", { scope: "row" });
       if (marks.targets.has(row.id) || marks.path.includes(row.id)) {
         const button = element("button", { type: "button", class: "thing line", "data-target": row.id, tabindex: "-1" }, row.label);
-        this.mark(button, row.id, [row.label, ...row.cells.filter(Boolean)], marks);
+        const cells = row.cells.map((cell, number) => cell && `${sheet.columns[number]} ${cell}`);
+        this.mark(button, row.id, [row.label, ...cells.filter(Boolean)], marks);
         name.append(button);
       } else name.append(row.label);
       return element("tr", { class: row.kind ?? "" }, name, ...row.cells.map((cell) => element("td", {}, cell)));
     });
-    return element("div", { class: "sheet" }, element("table", {},
+    // a table to read inside a surface to play on
+    return element("div", { class: "sheet", role: "document", "aria-label": sheet.label, "data-group": sheet.id }, element("table", {},
       element("caption", {}, sheet.label), element("thead", {}, head), element("tbody", {}, ...lines)));
   }
 
-  // --- motion ---
+  // --- what the touches so far would do ---
 
-  middleOf(place) {
-    const rect = (this.spots.get(place)?.button ?? this.areas.get(place) ?? this.button(place))?.getBoundingClientRect();
-    return rect && { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
-  }
-
-  /** Move what has moved: called after the new scene is drawn. */
-  animate(effects) {
-    if (calm.matches) return;
-    for (const effect of effects) if (effect.kind === "revealed") this.turnUp(effect.at);
-    for (const way of this.ways(effects)) {
-      const image = this.contents.get(way.at(-1))?.at(-1);
-      const stops = way.map((place) => this.middleOf(place));
-      if (!image || stops.includes(undefined)) continue;
-      const end = stops.at(-1);
-      image.animate(
-        stops.map(({ x, y }) => ({ translate: `calc(-50% + ${x - end.x}px) calc(-50% + ${y - end.y}px)` })),
-        { duration: MOTION * (stops.length - 1), easing: "ease-out" });
-    }
-  }
-
-  /** The ways pieces went. A move that begins where the one before ended leads the same piece on, if it left nothing there. */
-  ways(effects) {
-    const found = [];
-    for (const { kind, source, to } of effects) {
-      if (kind !== "moved") continue;
-      if (found.at(-1)?.at(-1) === source && !this.contents.get(source)?.length) found.at(-1).push(to);
-      else found.push([source, to]);
-    }
-    return found;
-  }
-
-  turnUp(place) {
-    const image = this.contents.get(place)?.at(-1);
-    image?.animate([{ scale: "0 .9" }, { scale: ".9 .9" }], { duration: MOTION, easing: "ease-out" });
-  }
-
-  /** Show on the board what the touches so far would do, before the move is complete. */
+  /** Show effects on the board before the move is made. */
   preview(effects) {
     for (const effect of effects) {
       const stack = this.contents.get(effect.kind === "moved" ? effect.source : effect.at);
@@ -299,116 +213,27 @@ export class Scene {
       if (!moving) {
         moving = this.areas.get(effect.source)?.querySelector(".piece")?.cloneNode(true);
         if (!moving) continue;
-        this.stones.append(moving);
+        this.board.stones.append(moving);
       }
       const goal = this.contents.get(effect.to) ?? [];
-      this.place(moving, spot, goal.length);
+      this.board.place(moving, spot, goal.length);
       this.contents.set(effect.to, [...goal, moving]);
     }
   }
 
-  // --- touch and keyboard: one tab stop, arrows go to the nearest thing in that direction ---
+  // --- touch ---
 
   tap(event) {
     const button = event.target.closest("[data-target]");
     if (!button) return;
-    this.rove(button);
-    this.touch(button.dataset.target);
+    this.keys.rove(button);
+    this.touch(button.dataset.target, event);
   }
 
   buttons() { return [...this.stage.querySelectorAll("[data-target]")]; }
 
   button(target) { return this.buttons().find((button) => button.dataset.target === target); }
 
-  tabStop(marks) {
-    const buttons = this.buttons();
-    const stop = buttons.find((button) => button.dataset.target === this.focused)
-      ?? buttons.find((button) => marks.targets.has(button.dataset.target)) ?? buttons[0];
-    for (const button of buttons) button.setAttribute("tabindex", button === stop ? "0" : "-1");
-    this.focused = stop?.dataset.target ?? null;
-  }
-
-  rove(button) {
-    for (const other of this.buttons()) other.setAttribute("tabindex", other === button ? "0" : "-1");
-    this.focused = button.dataset.target;
-  }
-
-  key(event) {
-    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const here = event.target.closest("[data-target]");
-    if (!here || event.ctrlKey || event.metaKey || event.altKey) return;
-    const buttons = this.buttons();
-    let goal = null;
-    if (ways[event.key]) goal = nearest(here, buttons, ...ways[event.key]);
-    else if (event.key === "Home") [goal] = buttons;
-    else if (event.key === "End") goal = buttons.at(-1);
-    else return;
-    event.preventDefault();
-    if (goal) {
-      this.rove(goal);
-      goal.focus();
-    }
-  }
-}
-
-/** Points along a line, each so far to its side as `aside` says for its way from 0 to 1. */
-function along({ x1, y1, x2, y2 }, aside, every = 0.1) {
-  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const count = Math.max(2, Math.round(length / every));
-  return Array.from({ length: count + 1 }, (_none, number) => {
-    const way = number / count;
-    const off = aside(way, length);
-    return `${(x1 + dx * length * way - dy * off).toFixed(3)} ${(y1 + dy * length * way + dx * off).toFixed(3)}`;
-  });
-}
-
-/** Lines that lie on the places instead of under them: a ladder with its rungs, a snake with its head where it begins. */
-const WAYS = {
-  ladder(line) {
-    const [left, right] = [along(line, () => 0.15, 0.25), along(line, () => -0.15, 0.25)];
-    const rungs = left.slice(1, -1).map((point, number) => `M${point}L${right[number + 1]}`);
-    return drawn("path", { class: "ladder", d: `M${left[0]}L${left.at(-1)}M${right[0]}L${right.at(-1)}${rungs.join("")}` });
-  },
-  snake(line) {
-    const body = along(line, (way, length) => 0.17 * Math.sin(way * Math.PI * 2 * Math.max(1, Math.round(length / 1.4))));
-    return drawn("g", { class: "snake" },
-      drawn("path", { d: `M${body.join("L")}` }),
-      drawn("circle", { cx: line.x1, cy: line.y1, r: 0.16 }));
-  },
-};
-
-/** The board as the player opposite sees it. */
-function turnedBoard(board) {
-  const turn = ({ x, y }) => ({ x: board.width - x, y: board.height - y });
-  const shapes = { "wedge-up": "wedge-down", "wedge-down": "wedge-up" };
-  return {
-    ...board,
-    spots: board.spots.map((spot) => ({
-      ...spot, ...turn(spot), shape: shapes[spot.shape] ?? spot.shape, stack: (spot.stack ?? [0, 0]).map((step) => -step),
-    })),
-    lines: (board.lines ?? []).map(({ x1, y1, x2, y2, style }) => ({
-      x1: board.width - x1, y1: board.height - y1, x2: board.width - x2, y2: board.height - y2, style,
-    })),
-    marks: (board.marks ?? []).map((mark) => ({ ...mark, ...turn(mark) })),
-  };
-}
-
-function nearest(from, others, dx, dy) {
-  const middle = (button) => {
-    const rect = button.getBoundingClientRect();
-    return [rect.left + rect.width / 2, rect.top + rect.height / 2];
-  };
-  const [x, y] = middle(from);
-  let best = null;
-  for (const other of others) {
-    if (other === from) continue;
-    const [ox, oy] = middle(other);
-    const along = (ox - x) * dx + (oy - y) * dy;
-    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (along < 2) continue;
-    const cost = along + 3 * aside;
-    if (!best || cost < best.cost) best = { other, cost };
-  }
-  return best?.other ?? null;
+  /** The element of a place, an area or a target. */
+  place(name) { return this.spots.get(name)?.button ?? this.areas.get(name) ?? this.button(name); }
 }

@@ -1,0 +1,127 @@
+"""The doors of the hall: tables where somebody waits for company, tables a visitor can go back to, and what
+organisers shut: a table, a station.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.domain import live, presence
+from games.domain.errors import OverError, UnknownStationError, UnknownTableError
+from games.engines import registry
+from games.models import Event, Guest, Station, Table
+
+#: after so long without an event nobody waits at a table any more
+STILL_THERE = timedelta(minutes=30)
+#: so many tables are shown at most
+SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A table as the hall shows it: where it is, what is played, who sits there, how many seats are free."""
+
+    code: str
+    game: str
+    title: str
+    free: int
+    people: tuple[str, ...]
+    version: int
+    #: when something last happened there
+    updated: datetime
+
+
+def waiting(guest: Guest | None = None, game: str = "") -> list[Door]:
+    """Public tables with a free seat, the one that has waited longest first; without those the guest sits at."""
+    tables = _recent().filter(public=True, locked=False, free_seats__gt=0)
+    if game:
+        tables = tables.filter(game=game)
+    if guest:
+        tables = tables.exclude(pk__in=_tables_of(guest).values("pk"))
+    # who is known to have left does not wait; another process may know more, so in doubt the table is shown
+    there = [table for table in tables.order_by("created") if _known(table) and presence.anybody(table.pk) is not False]
+    return [_door(table) for table in there[:SHOWN]]
+
+
+def own(guest: Guest | None) -> list[Door]:
+    """Running tables the guest sits at, the newest first."""
+    if guest is None:
+        return []
+    return [_door(table) for table in _tables_of(guest).order_by("-updated")[:3] if _known(table)]
+
+
+def own_finished(guest: Guest | None) -> list[Door]:
+    """Tables the guest sat at whose match has ended, the newest first."""
+    if guest is None:
+        return []
+    seated = Event.objects.filter(kind=Event.Kind.SIT, data__guest=guest.pk, table__status=Table.Status.OVER)
+    ended = Table.objects.filter(pk__in=seated.values("table")).order_by("-updated")
+    return [_door(table) for table in ended[:SHOWN] if _known(table)]
+
+
+def public() -> list[Door]:
+    """Running public tables, with or without a free seat, for everybody to watch; the liveliest first."""
+    return [_door(table) for table in _recent().filter(public=True).order_by("-updated")[:SHOWN] if _known(table)]
+
+
+def finished() -> list[Door]:
+    """Tables whose match ended today, the newest first."""
+    ended = Table.objects.filter(status=Table.Status.OVER, updated__date=timezone.localdate())
+    return [_door(table) for table in ended.order_by("-updated")[:SHOWN] if _known(table)]
+
+
+def lock(table_id: int, locked: bool) -> None:
+    """An organiser lets nobody more sit down at a table, or lets them again. Raises UnknownTableError, OverError."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().filter(pk=table_id).first()
+        if table is None:
+            raise UnknownTableError
+        if table.status != Table.Status.RUNNING:
+            raise OverError
+        table.locked = locked
+        table.save(update_fields=["locked"])  # not "updated": nothing has happened at the table
+
+
+def set_station_open(station_id: int, is_open: bool) -> Station:
+    """An organiser closes a station, or opens it again. Who plays there plays on. Raises UnknownStationError."""
+    with transaction.atomic():
+        station = Station.objects.select_for_update().filter(pk=station_id).first()
+        if station is None:
+            raise UnknownStationError
+        station.open = is_open
+        station.save(update_fields=["open"])
+        return station
+
+
+def _recent() -> QuerySet[Table]:
+    return Table.objects.filter(status=Table.Status.RUNNING, updated__gte=timezone.now() - STILL_THERE)
+
+
+def _tables_of(guest: Guest) -> QuerySet[Table]:
+    seated = Event.objects.filter(
+        kind=Event.Kind.SIT, data__guest=guest.pk, table__status=Table.Status.RUNNING,
+        table__updated__gte=timezone.now() - STILL_THERE,
+    )  # fmt: skip
+    return Table.objects.filter(pk__in=seated.values("table"))
+
+
+def _known(table: Table) -> bool:
+    return table.game in registry.rulesets()
+
+
+def _door(table: Table) -> Door:
+    record = live.load(table).record
+    return Door(
+        code=table.code,
+        game=table.game,
+        title=registry.find(table.game).title,
+        free=table.free_seats,
+        people=tuple(player.name for player in record.players if player),
+        version=record.version,
+        updated=table.updated,
+    )

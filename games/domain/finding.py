@@ -1,0 +1,281 @@
+"""Finding a game in the hall: what is known of each, which ones fit a wish, and which a misspelt word means.
+
+Facts come from the text of the library that serves the game (`covers` lets one text serve a family), then from
+`games/data/facts.yaml`, then from the ruleset, which always knows its title and its seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engines import registry
+from games.engines.core import Ruleset
+from rules.domain import spelling
+from rules.domain.library import sheet_of
+from rules.domain.sheet import Facts
+from rules.domain.spelling import ALIKE
+from rules.models import GameText
+
+FACTS_FILE = Path(__file__).resolve().parent.parent / "data" / "facts.yaml"
+
+#: a game that starts at this age or earlier is one "für Kinder"
+CHILD_AGE = 8
+#: the ages the hall offers
+AGES = (4, 6, 8, 10, 12)
+#: the numbers of players the hall offers; the last one means "or more"
+PLAYERS = (2, 3, 4, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of game to filter by. `words` are what texts and the catalogue call it."""
+
+    slug: str
+    title: str | Promise
+    words: tuple[str, ...]
+
+
+KINDS = {
+    kind.slug: kind
+    for kind in (
+        Kind("brett", gettext_lazy("Brettspiel"), ("Brettspiel", "brettspiele", "wuerfel-brettspiele")),
+        Kind("wuerfel", gettext_lazy("Würfelspiel"), ("Würfelspiel", "wuerfelspiele")),
+        Kind("karten", gettext_lazy("Kartenspiel"), ("Kartenspiel", "kartenspiele")),
+        Kind("lege", gettext_lazy("Legespiel"), ("Legespiel", "Dominospiel", "legespiele", "dominospiele")),
+        Kind("schreib", gettext_lazy("Schreibspiel"), ("Schreibspiel", "schreibspiele")),
+        Kind("denk", gettext_lazy("Denkspiel"), ("Denkspiel", "denkspiele")),
+        Kind("rate", gettext_lazy("Ratespiel"), ("Ratespiel", "Quiz", "ratespiele")),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is known of a game that can be played here.
+
+    `seats` are the numbers of players it can be played with; `age` the youngest age, `minutes` from–to, both None
+    where nobody says; `family` the slug of the game it is a variant of; `text` the slug of the text that serves it.
+    """
+
+    slug: str
+    title: str
+    seats: tuple[int, ...]
+    kind: str = ""
+    age: int | None = None
+    minutes: tuple[int, int] | None = None
+    one_line: str = ""
+    family: str = ""
+    also: tuple[str, ...] = ()
+    text: str = ""
+    #: the computer can take the other seats, or none are needed
+    alone: bool = True
+
+    @property
+    def for_children(self) -> bool:
+        return self.age is not None and self.age <= CHILD_AGE
+
+    def in_short(self) -> str:
+        """Players, age and duration in one line."""
+        fewest, most = self.seats[0], self.seats[-1]
+        if fewest == most:
+            parts = [_("{n} Personen").format(n=fewest) if fewest > 1 else _("1 Person")]
+        else:
+            parts = [_("{fewest}–{most} Personen").format(fewest=fewest, most=most)]
+        if self.age is not None:
+            parts.append(_("ab {age} Jahren").format(age=self.age))
+        if self.minutes is not None:
+            parts.append(_("{least}–{most} Minuten").format(least=self.minutes[0], most=self.minutes[1]))
+        return " · ".join(parts)
+
+
+# --- facts ------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _given() -> Mapping[str, Mapping[str, Any]]:
+    """The facts that stand in for texts, by slug."""
+    loaded: dict[str, dict[str, Any]] = yaml.safe_load(FACTS_FILE.read_text(encoding="utf-8"))
+    return loaded
+
+
+def _texts() -> dict[str, Facts]:
+    """The facts of the text that serves a game, by the game's slug; a text of its own comes before a covering one."""
+    rows = GameText.objects.only("slug", "shipped", "edited").order_by("title", "slug")
+    known = [sheet_of(row).facts for row in rows]
+    covered = {slug: facts for facts in known for slug in facts.covers}
+    return {**covered, **{facts.slug: facts for facts in known}}
+
+
+def _kind(word: str) -> str:
+    """The kind that a word of a text or the catalogue means; "" for one the hall does not know."""
+    return next((kind.slug for kind in KINDS.values() if word in kind.words), "")
+
+
+def _about(ruleset: Ruleset, texts: Mapping[str, Facts]) -> About:
+    given = _given().get(ruleset.slug, {})
+    facts = texts.get(ruleset.slug)
+    own = facts if facts and facts.slug == ruleset.slug else None
+    family = given.get("family", "") or (facts.slug if facts and not own else "")
+    return About(
+        slug=ruleset.slug,
+        title=ruleset.title,
+        seats=ruleset.seats,
+        kind=(facts and (_kind(facts.group) or _kind(facts.kind))) or _kind(given.get("kind", "")),
+        age=facts.age if facts else given.get("age"),
+        minutes=facts.minutes if facts else None,
+        # a variant is not its family: the text's sentence is about the head of the family
+        one_line=own.one_line if own else given.get("one_line", ""),
+        family=family,
+        also=tuple(map(str, given.get("also", ()))),
+        text=facts.slug if facts else "",
+        alone=not given.get("needs_people", False),
+    )
+
+
+def find(ruleset: Ruleset) -> About:
+    """What is known of one game."""
+    return _about(ruleset, _texts())
+
+
+def everything() -> list[About]:
+    """What is known of all games: the heads of families first, then by title."""
+    texts = _texts()
+    known = [_about(ruleset, texts) for ruleset in registry.rulesets().values()]
+    return sorted(known, key=lambda about: (bool(about.family), sort_key(about.title)))
+
+
+def variants(slug: str) -> list[About]:
+    """The variants of a game that can be played here."""
+    return [about for about in everything() if about.family == slug]
+
+
+# --- wishes -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a visitor looks for. Empty values wish nothing; `unknown` are the values of the request nobody knows."""
+
+    words: str = ""
+    kind: str = ""
+    players: int | None = None
+    age: int | None = None
+    children: bool = False
+    alone: bool = False
+    unknown: tuple[str, ...] = field(default=(), compare=False)
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is wished at all."""
+        return self != Wish()
+
+
+def read_wish(given: Mapping[str, str]) -> Wish:
+    """The wish in the query of an address. What cannot be read is left out and named in `unknown`."""
+    unknown = []
+    kind = given.get("art", "")
+    if kind and kind not in KINDS:
+        unknown.append(kind[:40])
+        kind = ""
+    numbers: dict[str, int | None] = {}
+    for name, allowed in (("personen", PLAYERS), ("alter", AGES)):
+        value = given.get(name, "")
+        matching = [number for number in allowed if str(number) == value]
+        if value and not matching:
+            unknown.append(value[:40])
+        numbers[name] = matching[0] if matching else None
+    return Wish(
+        words=" ".join(given.get("q", "").replace("\0", " ").split())[:60],
+        kind=kind,
+        players=numbers["personen"],
+        age=numbers["alter"],
+        children=bool(given.get("kinder")),
+        alone=bool(given.get("allein")),
+        unknown=tuple(unknown),
+    )
+
+
+def fits(about: About, wish: Wish) -> bool:
+    """Whether a game is of the wished kind, for so many players, for that age. Words are another matter (`search`)."""
+    if wish.kind and about.kind != wish.kind:
+        return False
+    if wish.players and not any(_enough(seats, wish.players) for seats in about.seats):
+        return False
+    if wish.age is not None and (about.age is None or about.age > wish.age):
+        return False
+    if wish.children and not about.for_children:
+        return False
+    return not wish.alone or about.alone
+
+
+def _enough(seats: int, players: int) -> bool:
+    return seats >= players if players == PLAYERS[-1] else seats == players
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game that fits, and how many of its variants fit too and stand on its own page."""
+
+    about: About
+    variants: int = 0
+
+
+def look(wish: Wish) -> list[Found]:
+    """The games that fit a wish.
+
+    With words: the best match first, each variant by itself. Without: a variant whose family fits too is counted
+    there and not listed, so that the hall stays a hall and not a register.
+    """
+    fitting = [about for about in everything() if fits(about, wish)]
+    if wish.words:
+        return [Found(about) for about in search(wish.words, fitting)]
+    slugs = {about.slug for about in fitting}
+    heads = [about for about in fitting if about.family not in slugs]
+    found = [Found(head, sum(about.family == head.slug for about in fitting)) for head in heads]
+    # what the youngest can play stands first: they do not read, and see what is on the first screen
+    return sorted(found, key=lambda each: (each.about.age or AGES[-1], sort_key(each.about.title)))
+
+
+def kinds_in(games: Iterable[About]) -> list[Kind]:
+    """The kinds there are games of, in the hall's order."""
+    there = {about.kind for about in games}
+    return [kind for kind in KINDS.values() if kind.slug in there]
+
+
+# --- words ------------------------------------------------------------------------------------------------------
+
+
+def sort_key(title: str) -> str:
+    """German order: umlauts beside their vowels, no account of capitals."""
+    return spelling.plain(title)
+
+
+def alike(words: str, about: About) -> float:
+    """How well what somebody typed fits a game, from 0 to 100; below `ALIKE` it does not."""
+    called = (about.title, about.slug.replace("-", " "), *about.also)
+    return spelling.likeness(words, called, str(KINDS[about.kind].title) if about.kind else "")
+
+
+def search(words: str, games: Iterable[About]) -> list[About]:
+    """The games that `words` may mean, the likeliest first.
+
+    Capitals, blanks, accents and one or two wrong letters do not matter; a typed umlaut, its vowel and its spelling
+    with "e" are the same.
+    """
+    if not spelling.spellings(words):
+        return []
+    scored = [(alike(words, about), about) for about in games]
+    found = [(score, about) for score, about in scored if score >= ALIKE]
+    return [
+        about
+        for _score, about in sorted(found, key=lambda each: (-each[0], bool(each[1].family), sort_key(each[1].title)))
+    ]

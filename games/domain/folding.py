@@ -1,0 +1,176 @@
+"""What each kind of event that is no move does to a table's record. Pure; the events were checked when accepted.
+
+Each function takes the record, already at the entry's number, and the entry; it gives the record after it and the
+sentence for the log (None: nothing to say).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from games.domain.parts import Entry, Offer, Player
+from games.domain.takeback import without
+from games.engines.core import Outcome, Seat
+from games.engines.text import Text, _
+
+if TYPE_CHECKING:
+    from games.domain.record import Record
+
+Folded = tuple["Record", Text | None]
+
+
+def _seat(entry: Entry) -> Seat:
+    assert entry.seat is not None
+    return entry.seat
+
+
+def _seated(record: Record, seat: Seat, player: Player) -> Record:
+    return replace(record, players=(*record.players[:seat], player, *record.players[seat + 1 :]))
+
+
+def _lost(record: Record, seat: Seat, termination: str, reason: Text) -> Record:
+    places = tuple(2 if each == seat else 1 for each in range(record.game.seats))
+    return replace(record, ending=Outcome(places, termination, reason), offer=None)
+
+
+def _shared(record: Record, termination: str, reason: Text) -> Record:
+    return replace(record, ending=Outcome((1,) * record.game.seats, termination, reason), offer=None)
+
+
+def _sit(record: Record, entry: Entry) -> Folded:
+    data = entry.data
+    player = Player(
+        data["name"], data.get("guest"), data.get("level", ""), data.get("animal", ""), data.get("colour", "")
+    )
+    return _seated(record, _seat(entry), player), _("{name} setzt sich.", name=player.name)
+
+
+def _computer(record: Record, entry: Entry, *, returns: bool) -> Record:
+    """The computer plays the seat on; `returns`: its person may have it back."""
+    seat = _seat(entry)
+    person = record.players[seat]
+    after = _seated(
+        record, seat, Player(entry.data["name"], level=entry.data["level"], stands_for=person if returns else None)
+    )
+    offer = after.offer
+    if offer is not None:
+        waiting = tuple(each for each in offer.waiting if each != seat)
+        lapses = offer.by == seat or len(waiting) < len(offer.waiting)
+        after = replace(after, offer=None if lapses else offer)
+    return after
+
+
+def _takeover(record: Record, entry: Entry) -> Folded:
+    gone = record.name(_seat(entry))
+    return _computer(record, entry, returns=True), _("Der Computer spielt für {name} weiter.", name=gone)
+
+
+def _reclaim(record: Record, entry: Entry) -> Folded:
+    computer = record.players[_seat(entry)]
+    assert computer is not None
+    assert computer.stands_for is not None
+    back = computer.stands_for
+    return _seated(record, _seat(entry), back), _("{name} ist wieder da.", name=back.name)
+
+
+def _resign(record: Record, entry: Entry) -> Folded:
+    seat = _seat(entry)
+    name = record.name(seat)
+    if "level" in entry.data:  # others play on
+        return _computer(record, entry, returns=False), _("{name} gibt auf. Der Computer spielt weiter.", name=name)
+    reason = _("{name} gibt auf.", name=name)
+    return _lost(record, seat, "resigned", reason), reason
+
+
+def _flag(record: Record, entry: Entry) -> Folded:
+    seat = _seat(entry)
+    name = record.name(seat)
+    if record.clocks:
+        record = replace(record, clocks=record.clocks.emptied(seat))
+    if "level" in entry.data:
+        told = _("Die Zeit von {name} ist um. Der Computer spielt weiter.", name=name)
+        return _computer(record, entry, returns=True), told
+    reason = _("Die Zeit von {name} ist um.", name=name)
+    return _lost(record, seat, "time", reason), reason
+
+
+def _offer(record: Record, entry: Entry) -> Folded:
+    what, seat, waiting = entry.data["what"], _seat(entry), tuple(entry.data["for"])
+    name = record.name(seat)
+    if not waiting:  # what was asked for follows at once
+        return record, None
+    after = replace(record, offer=Offer(what, seat, waiting, entry.number))
+    if what == "draw":
+        return after, _("{name} bietet Unentschieden an.", name=name)
+    return after, _("{name} möchte einen Zug zurücknehmen.", name=name)
+
+
+def _answer(record: Record, entry: Entry) -> Folded:
+    seat, offer = _seat(entry), record.offer
+    assert offer is not None
+    name = record.name(seat)
+    if entry.data["yes"]:
+        waiting = tuple(each for each in offer.waiting if each != seat)
+        return replace(record, offer=replace(offer, waiting=waiting)), _("{name} ist einverstanden.", name=name)
+    after = replace(record, offer=None, declined=record.declined | {(offer.by, offer.what)})
+    if seat == offer.by:
+        return after, _("{name} fragt nicht weiter.", name=name)
+    return after, _("{name} ist nicht einverstanden.", name=name)
+
+
+def _undo(record: Record, entry: Entry) -> Folded:
+    numbers = entry.data["drop"]
+    state, line = without(record, numbers)
+    after = replace(
+        record, state=state, line=line, played=record.played - len(numbers), offer=None, declined=frozenset()
+    )
+    return after, _("{name} nimmt einen Zug zurück.", name=record.name(_seat(entry)))
+
+
+def _draw(record: Record, _entry: Entry) -> Folded:
+    reason = _("Unentschieden vereinbart.")
+    return _shared(record, "agreed", reason), reason
+
+
+def _extend(record: Record, entry: Entry) -> Folded:
+    assert record.clocks is not None
+    seat = _seat(entry)
+    own = record.together(seat)
+    others = [each for each in range(record.game.seats) if each not in own]
+    told = _("{name} schenkt eine Minute.", name=record.name(seat))
+    return replace(record, clocks=record.clocks.extended(others)), told
+
+
+def _resume(record: Record, entry: Entry) -> Folded:
+    assert record.clocks is not None
+    return replace(record, clocks=record.clocks.resumed(entry.data["ms"])), None
+
+
+def _end(record: Record, entry: Entry) -> Folded:
+    reason = _("Die Partie ist beendet, weil {name} nicht mehr da ist.", name=record.name(entry.data["absent"]))
+    return _shared(record, "abandoned", reason), reason
+
+
+def _close(record: Record, _entry: Entry) -> Folded:
+    reason = _("Der Tisch wurde geschlossen.")
+    after = replace(record, closed=True, offer=None)
+    return (after if record.outcome() else _shared(after, "closed", reason)), reason
+
+
+CHANGES: dict[str, Callable[[Record, Entry], Folded]] = {
+    "sit": _sit,
+    "takeover": _takeover,
+    "reclaim": _reclaim,
+    "resign": _resign,
+    "flag": _flag,
+    "offer": _offer,
+    "answer": _answer,
+    "undo": _undo,
+    "draw": _draw,
+    "extend": _extend,
+    "resume": _resume,
+    "end": _end,
+    "close": _close,
+}

@@ -1,0 +1,96 @@
+"""Asking the others: taking a move back, a draw by agreement.
+
+An offer stands until all who were asked have agreed, one of them has refused, or the match has moved on; a draw may be
+offered with a move of one's own. Whoever was refused asks again only after the next move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.domain.errors import DeclinedError, NoDrawError, NoOfferError, OpenOfferError, StaleError, WrongSeatError
+from games.domain.log import Accepted, Draft, must_go_on, must_hold, once
+from games.domain.parts import Ply
+from games.domain.record import Record
+from games.domain.takeback import affected, dropped
+from games.engines.core import Game, Seat, UnreadableError
+from games.engines.text import _ as text
+from games.models import Table
+
+WHAT = ("draw", "undo")
+
+
+def agreeable(game: Game[object, object]) -> bool:  # type: ignore[type-var]  # any game
+    """Whether two players of this game can sensibly agree on a draw: nothing hidden, no chance, two seats."""
+    return game.perfect_information and game.seats == 2
+
+
+def asked(record: Record, seat: Seat, what: str) -> tuple[Seat, ...]:
+    """Whom an offer of this seat asks; nobody: it happens at once. The caller has made sure the seat is played.
+
+    Raises what says why it cannot be offered now: OverError, OpenOfferError, DeclinedError, NoDrawError, NoUndoError,
+    or the rules' refusal.
+    """
+    must_go_on(record)
+    going: tuple[Ply, ...] = ()
+    if what == "draw":
+        # Everybody has to agree; a computer player cannot.
+        if not agreeable(record.game) or not record.others(seat) or record.guest_on(seat) is None:
+            raise NoDrawError
+        waiting = record.others(seat)
+    else:
+        going = dropped(record, seat)
+        waiting = affected(record, seat, going)
+    if record.offer is not None and waiting:
+        raise OpenOfferError
+    if waiting and (seat, what) in record.declined:
+        raise DeclinedError
+    return waiting
+
+
+def offer(table_id: int, guest: int | None, seat: Seat, what: str, client_id: str, at: int) -> Accepted:
+    """Ask the others for a draw ("draw") or for one's last move back ("undo").
+
+    An undo that concerns nobody else, and one after which only computers have moved, happens at once.
+    Raises WrongSeatError, UnreadableError, and what `asked` raises.
+    """
+
+    def decide(_table: Table, record: Record) -> Sequence[Draft]:
+        must_hold(record, guest, seat)
+        if what not in WHAT:
+            raise UnreadableError(text("Um so etwas kann man hier nicht bitten."))
+        if at > record.version:
+            raise StaleError
+        waiting = asked(record, seat, what)
+        drafts = [Draft("offer", seat, {"what": what, "for": list(waiting)}, client_id)]
+        return drafts if waiting else [*drafts, _undo(record, seat)]
+
+    return once(table_id, decide, client_id, at, seat, "offer", {"what": what})
+
+
+def answer(table_id: int, guest: int | None, seat: Seat, yes: bool, client_id: str, at: int) -> Accepted:
+    """Answer the open offer; who asked may take the question back with a no.
+
+    `at` has to be a version since the offer was made: nobody agrees to what they have not seen.
+    Raises WrongSeatError, OverError, NoOfferError.
+    """
+
+    def decide(_table: Table, record: Record) -> Sequence[Draft]:
+        must_hold(record, guest, seat)
+        must_go_on(record)
+        found = record.offer
+        if found is None or not found.number <= at <= record.version:
+            raise NoOfferError
+        withdrawn = seat == found.by and not yes
+        if seat not in found.waiting and not withdrawn:
+            raise WrongSeatError
+        drafts = [Draft("answer", seat, {"yes": yes}, client_id)]
+        if yes and found.waiting == (seat,):
+            drafts.append(_undo(record, found.by) if found.what == "undo" else Draft("draw", found.by))
+        return drafts
+
+    return once(table_id, decide, client_id, at, seat, "answer", {"yes": yes})
+
+
+def _undo(record: Record, seat: Seat) -> Draft:
+    return Draft("undo", seat, {"drop": [ply.number for ply in dropped(record, seat)]})

@@ -1,0 +1,124 @@
+"""What organisers see of the games day: the tables that run, and how much was played. No names, no guests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from games.domain import live, presence
+from games.domain.parts import Player
+from games.domain.privacy import counts
+from games.engines import registry
+from games.models import DayCount, Table
+
+#: a table where nobody has moved for so long is stuck
+STUCK_AFTER = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A table that runs. `players`: for each seat "person", "computer" or "free".
+
+    `since`: when something last happened there, not so long ago unless it is `stuck`. `connected`: whether somebody
+    has the table open; None if this process does not know.
+    """
+
+    table_id: int
+    code: str
+    game: str
+    title: str
+    version: int
+    players: tuple[str, ...]
+    since: datetime
+    stuck: bool
+    connected: bool | None
+    public: bool
+    locked: bool
+    station: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameCount:
+    """What was played of one game on a day."""
+
+    game: str
+    title: str
+    opened: int
+    finished: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day in numbers, by game and in all."""
+
+    day: date
+    games: tuple[GameCount, ...]
+    opened: int
+    finished: int
+    moves: int
+
+
+def running() -> list[Running]:
+    """The tables that run, those where nothing has happened for longest first."""
+    now = timezone.now()
+    rows = Table.objects.filter(status=Table.Status.RUNNING).select_related("station").order_by("updated", "pk")
+    return [_running(table, now) for table in rows]
+
+
+def _running(table: Table, now: datetime) -> Running:
+    return Running(
+        table.pk,
+        table.code,
+        table.game,
+        _title(table.game),
+        table.version,
+        tuple(_kind(player) for player in live.load(table).record.players),
+        table.updated,
+        now - table.updated >= STUCK_AFTER,
+        presence.anybody(table.pk),
+        table.public,
+        table.locked,
+        table.station.label if table.station else None,
+    )
+
+
+def _kind(player: Player | None) -> str:
+    if player is None:
+        return "free"
+    return "person" if player.is_person else "computer"
+
+
+def day(day: date) -> Day:
+    """What was played on a day: of tables that are still kept, and of those already deleted."""
+    found: dict[str, Counter[str]] = {}
+
+    def add(game: str, opened: int, finished: int, moves: int) -> None:
+        found.setdefault(game, Counter()).update(opened=opened, finished=finished, moves=moves)
+
+    for row in DayCount.objects.filter(day=day):
+        add(row.game, row.opened, row.finished, row.moves)
+    kept = counts(Q(created__date=day) | Q(updated__date=day), Q(created__date=day))
+    for (when, game), numbers in kept.items():
+        if when == day:
+            add(game, *numbers)
+    games = tuple(
+        GameCount(slug, _title(slug), each["opened"], each["finished"], each["moves"])
+        for slug, each in sorted(found.items(), key=lambda item: _title(item[0]))
+    )
+    return Day(
+        day,
+        games,
+        sum(game.opened for game in games),
+        sum(game.finished for game in games),
+        sum(game.moves for game in games),
+    )
+
+
+def _title(slug: str) -> str:
+    ruleset = registry.rulesets().get(slug)
+    return ruleset.title if ruleset else slug

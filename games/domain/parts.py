@@ -1,0 +1,75 @@
+"""The values a table's record is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.engines.core import Effect, Path, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event of the log, as it is stored."""
+
+    number: int
+    kind: str
+    seat: Seat | None
+    data: Mapping[str, Any]
+    client_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits on a seat: a guest or a computer player of some level.
+
+    `stands_for` is the person whom a computer replaces for the time being, and who may have the seat back. `animal`
+    and `colour` are a guest's, for a picture.
+    """
+
+    name: str
+    guest: int | None = None
+    level: str = ""
+    animal: str = ""
+    colour: str = ""
+    stands_for: Player | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays here now."""
+        return not self.level
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What entry `version` showed."""
+
+    version: int
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A question one seat asks others ("draw", "undo"), open since entry `number`; `waiting` have not answered yet."""
+
+    what: str
+    by: Seat
+    waiting: tuple[Seat, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A move that may still be taken back: entry `number`, and the state it was made in.
+
+    `person`: a person made it, not a computer. `sealed`: it was a choice made at the same time as others', and lies
+    face down until all have chosen.
+    """
+
+    number: int
+    seat: Seat
+    path: Path
+    before: Any
+    person: bool
+    sealed: bool

@@ -1,0 +1,98 @@
+"""What is forgotten, and when: guests who stay away, and tables where nothing happens any more.
+
+After `settings.KEEP_DAYS` days (30) a guest not seen since is deleted, and so is every table at which nothing has
+happened since, with its whole log. What is left of a table are numbers: how many were opened and finished on a day, and
+how many moves were made (`DayCount`). It happens at every start of the server (the command `forget`), and afterwards
+once a day, when the first table of the day is opened.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from datetime import date, datetime, timedelta
+
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+from django.db.models import Count, F, Q
+from django.db.models.functions import TruncDate
+from django.utils import timezone
+
+from games.models import DayCount, Event, Guest, Table
+
+log = logging.getLogger(__name__)
+
+#: so many tables are counted and deleted in one transaction
+BATCH = 200
+
+#: a day, and a game
+Key = tuple[date, str]
+
+_forgotten_on: date | None = None
+
+
+def keep_days() -> int:
+    """For how many days guests and tables are kept."""
+    return int(settings.KEEP_DAYS)
+
+
+def forget(now: datetime | None = None) -> tuple[int, int]:
+    """Delete what is older than `keep_days`; how many guests and tables that were."""
+    now = now or timezone.now()
+    before = now - timedelta(days=keep_days())
+    tables = 0
+    while batch := _forget_tables(before):
+        tables += batch
+    unseen = Q(seen__lt=timezone.localdate(before)) | Q(seen__isnull=True, created__lt=before)
+    _all, by_model = Guest.objects.filter(unseen).delete()
+    return by_model.get("games.Guest", 0), tables
+
+
+def forget_daily() -> None:
+    """`forget`, the first time this process is asked on a day. It never keeps the caller from its own work."""
+    global _forgotten_on  # noqa: PLW0603  # one memory for the process
+    today = timezone.localdate()
+    if _forgotten_on == today:
+        return
+    _forgotten_on = today
+    try:
+        forget()
+    except DatabaseError:
+        log.exception("what is old could not be deleted; it will be tried again tomorrow, or at the next start")
+
+
+def _forget_tables(before: datetime) -> int:
+    with transaction.atomic():
+        # One process counts a table and deletes it; another that comes at the same time passes it over.
+        skip = connection.features.has_select_for_update_skip_locked
+        stale = Table.objects.select_for_update(skip_locked=skip).filter(updated__lt=before).order_by("pk")[:BATCH]
+        going = [table.pk for table in stale]
+        for (day, game), (opened, finished, moves) in counts(Q(pk__in=going), Q(table__in=going)).items():
+            DayCount.objects.get_or_create(day=day, game=game)
+            DayCount.objects.filter(day=day, game=game).update(
+                opened=F("opened") + opened, finished=F("finished") + finished, moves=F("moves") + moves
+            )
+        Table.objects.filter(pk__in=going).delete()
+    return len(going)
+
+
+def counts(tables: Q, events: Q) -> dict[Key, tuple[int, int, int]]:
+    """By day and game: tables opened, matches finished and moves made, of the tables and events that match."""
+    opened: Counter[Key] = Counter()
+    finished: Counter[Key] = Counter()
+    moves: Counter[Key] = Counter()
+    rows = Table.objects.filter(tables)
+    for day, game, n in _per_day(rows, "created", "game"):
+        opened[day, game] = n
+    # Nothing happens at a table after its match, so the last change is its end. (A table closed while a match ran
+    # has finished none.)
+    for day, game, n in _per_day(rows.filter(status=Table.Status.OVER), "updated", "game"):
+        finished[day, game] = n
+    for day, game, n in _per_day(Event.objects.filter(events, kind=Event.Kind.MOVE), "created", "table__game"):
+        moves[day, game] = n
+    return {key: (opened[key], finished[key], moves[key]) for key in sorted({*opened, *finished, *moves})}
+
+
+def _per_day(rows: object, when: str, game: str) -> list[tuple[date, str, int]]:
+    grouped = rows.annotate(day=TruncDate(when)).values_list("day", game).order_by()  # type: ignore[attr-defined]
+    return list(grouped.annotate(n=Count("pk")))

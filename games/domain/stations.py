@@ -1,0 +1,94 @@
+"""Stations: a stall's printed code opens its game, and seats who comes with whoever waits there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.domain import codes, live, presence, tables
+from games.domain.errors import OverError, StationClosedError, TableFullError, UnknownStationError
+from games.domain.live import Live
+from games.domain.record import Record
+from games.engines import registry
+from games.models import Event, Guest, Station, Table
+
+#: shorter than a table's code, so that the two are never mistaken for each other
+LENGTH = 4
+
+#: whoever sat down has so long to open the table's page
+ARRIVES = timedelta(seconds=30)
+
+#: a table nobody is known to have open is offered for so long after something last happened there
+WAITS = timedelta(minutes=10)
+
+
+def make(label: str, game: str, seats: int, options: Mapping[str, Any]) -> Station:
+    """A new station. Raises UnreadableError (of the engines) for an unknown game, option or seat count."""
+    registry.find(game).make(seats, options)
+    for _attempt in range(20):
+        code = codes.make(LENGTH)
+        try:
+            with transaction.atomic():
+                return Station.objects.create(code=code, label=label, game=game, seats=seats, options=dict(options))
+        except IntegrityError:
+            if not Station.objects.filter(code=code).exists():
+                raise  # it was not the code that was taken
+    raise RuntimeError("no free station code found in 20 attempts")
+
+
+def find(code: str) -> Station:
+    """The station with that code, as people type it. Raises UnknownStationError."""
+    station = Station.objects.filter(code=codes.read(code)).first()
+    if station is None:
+        raise UnknownStationError
+    return station
+
+
+def sit(station: Station, guest: Guest) -> Live:
+    """A seat for the guest at this station: at the table they play at already, else at the one that has waited longest,
+    else at a new one, which the next will join.
+
+    Who come at the same moment come one after the other, so two strangers end up at one table.
+    Raises StationClosedError, UnknownStationError if the station is gone.
+    """
+    with transaction.atomic():
+        # The lock of the station's row lets one in at a time.
+        newest = Station.objects.select_for_update().filter(pk=station.pk).first()
+        if newest is None:
+            raise UnknownStationError
+        if not newest.open:
+            raise StationClosedError
+        running = Table.objects.filter(station=newest, status=Table.Status.RUNNING).order_by("created", "pk")
+        own = _own(running, guest)
+        if own is not None:
+            return own
+        for table in running.filter(free_seats__gt=0, locked=False):
+            if not _is_waiting(table, live.load(table).record):
+                continue
+            try:
+                return tables.join(table.pk, guest)
+            except (TableFullError, OverError):
+                continue
+        return tables.open_table(newest.game, newest.options, newest.seats, [guest], station=newest)
+
+
+def _own(running: Any, guest: Guest) -> Live | None:
+    """The newest running table of the station at which the guest has a seat."""
+    sat = Event.objects.filter(table__in=running, kind=Event.Kind.SIT, data__guest=guest.pk)
+    for table in running.filter(pk__in=sat.values("table")).order_by("-created", "-pk"):
+        known = live.load(table)
+        if known.record.seats_of(guest.pk) or known.record.owned_by(guest.pk):
+            return known
+    return None
+
+
+def _is_waiting(table: Table, record: Record) -> bool:
+    """Whether somebody is likely to sit there still: nobody is to be seated with a person who left long ago."""
+    idle = timezone.now() - table.updated
+    players = {guest for seat in range(record.game.seats) if (guest := record.guest_on(seat)) is not None}
+    somebody = presence.anybody(table.pk, players)
+    return idle < ARRIVES or (idle < WAITS if somebody is None else somebody)

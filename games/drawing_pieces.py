@@ -1,0 +1,262 @@
+"""Pieces as drawings: what lies on a board, rows and stacks of them, hands, and score sheets.
+
+The drawings are copied from `static/img/pieces.svg`; see `games.drawing` for what a picture may contain. Units: one
+board unit is 100 units of the picture.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from games.engines.scene import Piece, Sheet
+
+UNIT = 100
+PIECES_FILE = Path(__file__).resolve().parent.parent / "static" / "img" / "pieces.svg"
+FONTS = "Atkinson Hyperlegible, Atkinson, sans-serif"
+WOOD_INK, PAPER, BRICK = "#4a3013", "#fffaf0", "#96371f"
+#: how much of a square a piece covers
+PIECE = 0.86
+#: between two pieces that lie side by side
+GAP = 0.06
+#: what is printed on a card of these suits is red, as the suit is
+RED_SUITS = frozenset({"herz", "karo", "rot"})
+RED = "#96371f"
+INK = "#1c1812"
+
+
+def n(value: float, digits: int = 2) -> str:
+    """A number as short as it can be."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def letter(x: float, y: float, text: str, size: float, fill: str = WOOD_INK, anchor: str = "middle") -> str:
+    """Text around a point (in board units); `size` in picture units."""
+    # 0.35 of the size below the middle puts capitals and digits on the middle line in every reader
+    return (
+        f'<text x="{n(x * UNIT)}" y="{n(y * UNIT + size * 0.35)}" font-size="{n(size)}" font-family="{FONTS}" '
+        f'text-anchor="{anchor}" fill="{fill}">{escape(text)}</text>'
+    )
+
+
+def group(x: float, y: float, inside: str) -> str:
+    """A drawing moved by so many board units."""
+    return f'<g transform="translate({n(x * UNIT)} {n(y * UNIT)})">{inside}</g>' if x or y else inside
+
+
+def document(width: float, height: float, inside: str, label: str = "") -> str:
+    """An SVG of so many board units; `label` is its accessible name, without one it is decoration."""
+    name = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(width * UNIT)} {n(height * UNIT)}" '
+        f'width="{n(width * UNIT)}" height="{n(height * UNIT)}" {name}>{inside}</svg>'
+    )
+
+
+@cache
+def symbols() -> dict[str, tuple[tuple[float, float, float, float], str]]:
+    """The drawings of `pieces.svg` by name: their view box (x, y, width, height) and what is in it."""
+    text = PIECES_FILE.read_text(encoding="utf-8")
+    found = {}
+    for head, inside in re.findall(r"<symbol\b([^>]*)>(.*?)</symbol>", text, re.DOTALL):
+        name = re.search(r'\bid="([^"]+)"', head)
+        box = re.search(r'\bviewBox="([^"]+)"', head)
+        if name is None or box is None:
+            raise ValueError(f"a symbol of {PIECES_FILE.name} lacks its id or viewBox")
+        x, y, width, height = (float(number) for number in box[1].split())
+        found[name[1]] = (x, y, width, height), re.sub(r">\s+<", "><", inside.strip())
+    return found
+
+
+def piece_svg(piece: Piece, x: float, y: float, size: float) -> str:
+    """A piece around a point, its longer side `size` (board units)."""
+    names = (f"{piece.kind}-{piece.face}", f"{piece.kind}-{piece.owner}", piece.kind)
+    symbol = next((symbols()[name] for name in names if name in symbols()), None)
+    if symbol is None:
+        return _token(piece, x, y, size)
+    (left, top, width, height), inside = symbol
+    scale = size * UNIT / max(width, height)
+    turn = " rotate(90)" if piece.across else ""
+    middle = f"translate({n(-left - width / 2)} {n(-top - height / 2)})"
+    place = f"translate({n(x * UNIT)} {n(y * UNIT)}){turn} scale({n(scale, 4)}) {middle}"
+    return f'<g transform="{place}">{inside}{_printed(piece, width, height)}</g>'
+
+
+def _printed(piece: Piece, width: float, height: float) -> str:
+    """What a piece has printed on it, in the measures of its drawing: a card's corner, a tile's pips, a number."""
+    if piece.kind == "tile" and "-" in piece.face:
+        halves = zip((0, width / 2), piece.face.split("-"), strict=False)
+        return "".join(
+            f'<g transform="translate({n(shift)} 0) scale({n(height / 100, 4)})">{symbols()[f"pips-{pips}"][1]}</g>'
+            for shift, pips in halves
+            if f"pips-{pips}" in symbols()
+        )
+    if not piece.text:
+        return ""
+    if piece.kind == "card":
+        fill = RED if piece.face in RED_SUITS else INK
+        look = f'x="8" y="23" font-size="22" font-weight="700" font-family="{FONTS}" fill="{fill}"'
+        return f"<text {look}>{escape(piece.text)}</text>"
+    return letter(width / 2 / UNIT, height / 2 / UNIT, piece.text, 44)
+
+
+def hand_svg(pieces: Sequence[Piece]) -> str:
+    """A few cards, dice or tiles, spread like a hand: a picture of a game that has no board. Decoration."""
+    drawn = _fan(pieces)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-45 0 490 420" aria-hidden="true">{drawn}</svg>'
+
+
+def _token(piece: Piece, x: float, y: float, size: float) -> str:
+    """A piece nobody has drawn yet: a plate with what is printed on it, or the first letters of its label."""
+    side = size * UNIT
+    text = piece.text or piece.face or str(piece.label)[:2]
+    look = f'rx="10" fill="{PAPER}" stroke="{WOOD_INK}" stroke-width="4"'
+    size_of = f'width="{n(side)}" height="{n(side)}"'
+    return f'<rect x="{n(x * UNIT - side / 2)}" y="{n(y * UNIT - side / 2)}" {size_of} {look}/>' + letter(
+        x, y, text, 30
+    )
+
+
+# --- side by side -----------------------------------------------------------------------------------------------
+
+
+def _broad(piece: Piece) -> float:
+    """How broad a piece lies, in board units."""
+    names = (f"{piece.kind}-{piece.face}", f"{piece.kind}-{piece.owner}", piece.kind)
+    box = next((symbols()[name][0] for name in names if name in symbols()), (0.0, 0.0, 1.0, 1.0))
+    sides = (box[3], box[2]) if piece.across else (box[2], box[3])
+    return PIECE * sides[0] / max(sides)
+
+
+def _stacked(piece: Piece) -> bool:
+    """Whether many alike lie on each other and only their number counts: a stock of cards or tiles."""
+    return piece.count > 1 and piece.face == "back" and piece.kind in {"card", "tile"}
+
+
+def _stack(piece: Piece, x: float, y: float) -> str:
+    backs = "".join(piece_svg(piece, x + at * 0.05, y - at * 0.04, PIECE) for at in range(3))
+    text = str(piece.count)
+    wide = 24 + 21 * len(text)
+    look = f'rx="24" fill="{PAPER}" stroke="{BRICK}" stroke-width="4"'
+    plate = f'<rect x="{n(x * UNIT - wide / 2 + 5)}" y="{n(y * UNIT - 24)}" width="{wide}" height="48" {look}/>'
+    return backs + plate + letter(x + 0.05, y, text, 36, BRICK)
+
+
+def _single(pieces: Sequence[Piece | str]) -> list[tuple[Piece | str, float]]:
+    """Every piece that is drawn for itself, with its breadth."""
+    single: list[tuple[Piece | str, float]] = []
+    for item in pieces:
+        if isinstance(item, str):
+            single.append((item, 0.18 * len(item) + 0.2))
+        else:
+            single += [(item, _broad(item))] * (1 if _stacked(item) else min(item.count, 24))
+    return single
+
+
+def breadth(pieces: Sequence[Piece | str]) -> float:
+    """How broad the pieces are side by side, in board units."""
+    return sum(broad + GAP for _item, broad in _single(pieces)) - GAP
+
+
+def lay(pieces: Sequence[Piece | str], width: float, *, wrap: bool = False) -> tuple[str, float]:
+    """Pieces (and signs between them) side by side in the middle of `width`, and how high they are, in board units.
+
+    Where there is no room they overlap, so that the left edge of each is seen, or go on in the next line (`wrap`).
+    """
+    single = _single(pieces)
+    broad = [wide for _item, wide in single]
+    lines: list[list[int]] = [[]]
+    for at, wide in enumerate(broad):
+        if wrap and lines[-1] and sum(broad[i] + GAP for i in lines[-1]) + wide > width:
+            lines.append([])
+        lines[-1].append(at)
+    drawn = []
+    for number, line in enumerate(lines):
+        full = sum(broad[at] + GAP for at in line) - GAP
+        squeeze = min(1.0, (width - broad[line[-1]]) / (full - broad[line[-1]])) if len(line) > 1 else 1.0
+        x = (width - min(full, width)) / 2
+        y = number + 0.5
+        for at in line:
+            item, middle = single[at][0], x + broad[at] / 2
+            if item == "→":
+                drawn.append(_onward(middle, y))
+            elif isinstance(item, str):
+                drawn.append(letter(middle, y, item, 40))
+            else:
+                drawn.append(_stack(item, middle, y) if _stacked(item) else piece_svg(item, middle, y, PIECE))
+            x += (broad[at] + GAP) * squeeze
+    return "".join(drawn), float(len(lines))
+
+
+def _onward(x: float, y: float) -> str:
+    """An arrow to the right: the fonts of print have none."""
+    left, right, middle = (x - 0.19) * UNIT, (x + 0.19) * UNIT, y * UNIT
+    head = f"M{n(right - 13)} {n(middle - 12)}L{n(right)} {n(middle)}L{n(right - 13)} {n(middle + 12)}"
+    shaft = f"M{n(left)} {n(middle)}H{n(right - 2)}"
+    return f'<path d="{shaft}{head}" fill="none" stroke="{INK}" stroke-width="6" stroke-linecap="round"/>'
+
+
+def rows_svg(rows: Sequence[tuple[str, Sequence[Piece | str]]], *, fan: bool = False, label: str = "") -> str:
+    """Rows of pieces, each under its words: a picture of a game that has no board. `fan` spreads a row like a hand."""
+    if fan:
+        return _fans(rows, label)
+    longest = max(breadth(items) for _words, items in rows)
+    width = max(3.5, longest + 0.2, *(0.2 * len(words) for words, _items in rows))
+    drawn, y = [], 0.05
+    for words, items in rows:
+        if words:
+            drawn.append(letter(width / 2, y + 0.22, words, 36))
+            y += 0.44
+        inside, height = lay(items, width)
+        drawn.append(group(0, y, inside))
+        y += height + 0.1
+    return document(width, y, "".join(drawn), label)
+
+
+def _fans(rows: Sequence[tuple[str, Sequence[Piece | str]]], label: str) -> str:
+    width, drawn, y = 4.9, [], 0.0
+    for words, items in rows:
+        if words:
+            drawn.append(letter(width / 2, y + 0.25, words, 36))
+            y += 0.5
+        drawn.append(group(0.45, y, _fan([item for item in items if isinstance(item, Piece)])))
+        y += 4.2
+    return document(width, y, "".join(drawn), label)
+
+
+def _fan(pieces: Sequence[Piece]) -> str:
+    middle = (len(pieces) - 1) / 2
+    spread = min(16.0, 60 / max(1, len(pieces)))
+    return "".join(
+        f'<g transform="rotate({n(spread * (number - middle))} 200 520)">{piece_svg(piece, 2.0, 1.9, 2.3)}</g>'
+        for number, piece in enumerate(pieces)
+    )
+
+
+# --- score sheets -----------------------------------------------------------------------------------------------
+
+
+def sheet_svg(sheet: Sheet) -> tuple[str, float, float]:
+    """A score sheet as a table: the drawing, its width and its height in board units."""
+    table = [("", *map(str, sheet.columns)), *((str(row.label), *row.cells) for row in sheet.rows)]
+    columns = max(len(row) for row in table)
+    wide = [max(0.9, 0.3 + 0.17 * max(len(row[at]) for row in table if at < len(row))) for at in range(columns)]
+    high, width = 0.5, sum(wide)
+    drawn = []
+    for number, row in enumerate(table):
+        is_sum = number > 0 and sheet.rows[number - 1].kind == "sum"
+        look = f'fill="{"#efe3c8" if number == 0 or is_sum else PAPER}" stroke="{WOOD_INK}" stroke-width="2"'
+        x = 0.0
+        for at in range(columns):
+            size = f'width="{n(wide[at] * UNIT)}" height="{n(high * UNIT)}"'
+            drawn.append(f'<rect x="{n(x * UNIT)}" y="{n(number * high * UNIT)}" {size} {look}/>')
+            text = row[at] if at < len(row) else ""
+            if text:
+                place, anchor = (x + 0.12, "start") if at == 0 else (x + wide[at] / 2, "middle")
+                drawn.append(letter(place, (number + 0.5) * high, text, 30, INK, anchor))
+            x += wide[at]
+    return "".join(drawn), width, high * len(table)

@@ -1,0 +1,168 @@
+"""The hall, the page of a game, and the way to a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET, require_http_methods, require_safe
+from django_htmx.http import push_url
+
+from games.domain import codes, crowd, doors, finding, guests, hall, opening, tables
+from games.domain.errors import TableError, TooManyNewError
+from games.domain.finding import AGES, KINDS, PLAYERS, Found, Wish
+from games.engines.core import GameError, Ruleset
+from games.models import Guest, Station
+from games.views.common import address, as_guest, current_guest, me, ruleset_or_404, to_table, wait
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The hall: what can be played, who waits for company, and the way to a table by its code."""
+    wish = finding.read_wish(request.GET)
+    found = finding.look(wish)
+    context: dict[str, Any] = {"section": "spielen", **_found(wish, found)}
+    if request.htmx:  # type: ignore[attr-defined]  # set by the middleware of django-htmx
+        return push_url(render(request, "games/found.html", context), request.get_full_path())
+    guest = current_guest(request)
+    everything = finding.everything()
+    context |= {
+        "kinds": finding.kinds_in(everything),
+        "players": PLAYERS,
+        "most_players": PLAYERS[-1],
+        "ages": AGES,
+        "own": doors.own(guest),
+        "waiting": doors.waiting(guest),
+        **me(guest),
+    }
+    return render(request, "games/hall.html", context)
+
+
+def _found(wish: Wish, found: list[Found]) -> dict[str, Any]:
+    """The part of the hall that changes with the wish."""
+    return {
+        "wish": wish,
+        "games": [hall.card_of(each.about, each.variants) for each in found],
+        "one_by_words": bool(wish.words),
+        "kind": KINDS.get(wish.kind),
+        # with words alone something similar may be there, hidden by the other wishes
+        "without_filters": len(finding.look(Wish(words=wish.words))) if not found and wish.words else 0,
+    }
+
+
+@require_safe
+def game(request: HttpRequest, slug: str) -> HttpResponse:
+    """One game: what it is, how to start, its options, its leaflets."""
+    ruleset = ruleset_or_404(slug)
+    guest = current_guest(request)
+    about = finding.find(ruleset)
+    families = [each for each in finding.everything() if each.slug == about.family]
+    context = {
+        "section": "spielen",
+        "game": hall.card_of(about),
+        "about": about,
+        "family": families[0] if families else None,
+        "variants": hall.cards(finding.variants(slug)),
+        "waiting": doors.waiting(guest, slug),
+        **me(guest),
+        **_form(ruleset),
+    }
+    return render(request, "games/game.html", context)
+
+
+def _form(ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "options": opening.option_fields(ruleset),
+        "seats": ruleset.seats,
+        "all_seats": range(1, ruleset.seats[-1] + 1),
+        "usual_seats": opening.usual_seats(ruleset),
+        "presets": opening.presets(ruleset),
+        "levels": opening.LEVELS,
+        "minutes": opening.MINUTES,
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST opens a table and leads to it. GET, from a printed code, asks for the one tap that a POST needs."""
+    if request.method == "POST":
+        return _open(request, slug)
+    return render(request, "games/open.html", {"section": "spielen", "game": hall.card(ruleset_or_404(slug))})
+
+
+@as_guest
+def _open(request: HttpRequest, guest: Guest, slug: str) -> HttpResponse:
+    ruleset = ruleset_or_404(slug)
+    try:
+        crowd.count(address(request))
+    except TooManyNewError as error:
+        return wait(request, error)
+    try:
+        wanted = opening.read_opening(ruleset, request.POST, guest)
+        opened = tables.open_table(
+            slug, wanted.options, wanted.seats, wanted.sitting, public=wanted.public, clock=wanted.clock
+        )
+    except GameError as error:
+        messages.error(request, error.reason.render(_))
+        return redirect("game", slug=slug)
+    return to_table(opened)
+
+
+@require_GET
+def find_table(request: HttpRequest) -> HttpResponse:
+    """From a typed code to its table or its station."""
+    code = codes.read(request.GET.get("code", ""))
+    if not code:
+        messages.error(request, _("Gib den Code ein, der am Tisch angezeigt wird."))
+        return redirect("home")
+    if Station.objects.filter(code=code).exists():
+        return redirect("station", code=code)
+    return redirect("table", code=code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def who(request: HttpRequest) -> HttpResponse:
+    """Who the visitor wants to be: an animal and a colour. Nobody has to choose."""
+    if request.method == "POST":
+        return _become(request)
+    guest = current_guest(request)
+    context = {
+        "section": "spielen",
+        **me(guest),
+        "finished": doors.own_finished(guest),
+        "animals": guests.ANIMALS,
+        "colours": guests.COLOURS,
+        "onward": _onward(request.GET.get("weiter", "")),
+    }
+    return render(request, "games/who.html", context)
+
+
+@as_guest
+def _become(request: HttpRequest, guest: Guest) -> HttpResponse:
+    onward = _onward(request.POST.get("weiter", ""))
+    try:
+        guests.become(guest, request.POST.get("tier", ""), request.POST.get("farbe", ""))
+    except TableError as error:
+        messages.error(request, str(error.reason))
+        return redirect(f"{reverse('who')}?weiter={onward}")
+    messages.success(request, _("Du bist jetzt: %(name)s.") % {"name": guests.name_of(guest)})
+    return redirect(onward)
+
+
+def _onward(given: str) -> str:
+    """A path of this site to go on to; the hall for anything else."""
+    safe = given.startswith("/") and url_has_allowed_host_and_scheme(given, allowed_hosts=None)
+    return given if safe else reverse("home")
+
+
+@require_safe
+@cache_control(max_age=86400, public=True)
+def game_picture(request: HttpRequest, slug: str) -> HttpResponse:
+    """The game's picture for the hall, drawn from a position of its own."""
+    return HttpResponse(hall.picture(ruleset_or_404(slug).slug), content_type="image/svg+xml")

@@ -1,0 +1,32 @@
+"""What is kept of visitors, and for how long. Every number on the page is the one the program works with."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.domain import guests, privacy
+from gamesday.accounts.domain import throttle
+
+DAY = 24 * 3600
+
+
+@require_safe
+def page(request: HttpRequest) -> HttpResponse:
+    """The privacy page."""
+    context = {
+        "keep_days": privacy.keep_days(),
+        "guest_cookie": guests.COOKIE,
+        "guest_days": guests.COOKIE_SECONDS // DAY,
+        "session_cookie": settings.SESSION_COOKIE_NAME,
+        "session_days": settings.SESSION_COOKIE_AGE // DAY,
+        "csrf_cookie": settings.CSRF_COOKIE_NAME,
+        "csrf_days": settings.CSRF_COOKIE_AGE // DAY,
+        "attempt_hours": throttle.FORGET_AFTER // timedelta(hours=1),
+        "https": settings.HTTPS,
+    }
+    return render(request, "gamesday/privacy.html", context)

@@ -1,0 +1,81 @@
+"""A finished match again: its page, and its steps for the page's script, a part at a time."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games import words
+from games.domain import hall, replay
+from games.domain.errors import NotOverError
+from games.domain.live import Live
+from games.engines.core import Seat
+from games.views.common import with_table
+
+
+@require_safe
+@with_table
+def page(request: HttpRequest, known: Live) -> HttpResponse:
+    """The match step by step (`?sicht=2`: as the second seat saw it); without script the list of what happened."""
+    seat = _seat(request.GET.get("sicht", ""), known)
+    context: dict[str, Any] = {"section": "spielen", "table": known, "game": hall.card(hall.ruleset(known.game))}
+    try:
+        story = replay.story(known.table_id, seat)
+    except NotOverError:
+        return render(request, "games/not_over.html", context, status=403)
+    record = known.record
+    outcome = record.outcome()
+    assert outcome is not None
+    names = [replay.name_of(record, each) for each in range(record.game.seats)]
+    context |= {
+        "story": story,
+        "last": record.version,
+        "seat": seat,
+        "viewpoints": [(number, name) for number, name in enumerate(names, 1)],
+        "chosen": "" if seat is None else seat + 1,
+        "winners": [names[each] for each in outcome.winners],
+        "reason": outcome.reason.render(_),
+        "words": words.table_words() | words.replay_words(),
+    }
+    return render(request, "games/replay.html", context)
+
+
+@require_safe
+@with_table
+def steps(request: HttpRequest, known: Live) -> HttpResponse:
+    """A part of the match as JSON, from step `ab` on.
+
+    `steps` are as in `games.domain.replay.Step`; the surfaces of a scene are left out where they are as in the step
+    before it in the same answer.
+    """
+    try:
+        first = int(request.GET.get("ab", "0"))
+    except ValueError:
+        return _refused(_("„ab“ ist die Nummer eines Schritts."), 400)
+    try:
+        shown = [
+            asdict(step) for step in replay.part(known.table_id, first, _seat(request.GET.get("sicht", ""), known))
+        ]
+    except NotOverError as error:
+        return _refused(str(error.reason), 403)
+    surfaces = None
+    for step in shown:
+        same = step["view"]["surfaces"] == surfaces
+        surfaces = step["view"].pop("surfaces") if same else step["view"]["surfaces"]
+    return JsonResponse({"steps": shown})
+
+
+def _refused(reason: str, status: int) -> JsonResponse:
+    return JsonResponse({"reason": reason}, status=status)
+
+
+def _seat(given: str, known: Live) -> Seat | None:
+    """The seat of a number from 1; None, as spectators see it, for anything else."""
+    seats = known.record.game.seats
+    number = int(given) if given.isascii() and given.isdigit() and len(given) < 4 else 0
+    return number - 1 if 1 <= number <= seats else None

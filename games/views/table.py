@@ -1,0 +1,102 @@
+"""A table's page and what is done there by forms; the scene itself comes over the websocket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from asgiref.sync import async_to_sync
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from games import words
+from games.domain import closing, hall, opening, tables
+from games.domain.errors import TableError
+from games.domain.live import Live
+from games.domain.nudge import announce_next, nudge
+from games.engines.core import GameError
+from games.models import Guest, Table
+from games.views.common import View, absolute, as_guest, current_guest, me, qr, to_table, with_table
+
+
+@require_safe
+@with_table
+def table(request: HttpRequest, known: Live) -> HttpResponse:
+    """The table as a player or a spectator has it."""
+    return render(request, "games/table.html", page(known, current_guest(request)))
+
+
+def page(known: Live, guest: Guest | None) -> dict[str, object]:
+    """What the page of a table shows before the first frame arrives; None: to a spectator."""
+    record = known.record
+    ruleset = hall.ruleset(known.game)
+    row = Table.objects.get(pk=known.table_id)
+    return {
+        "section": "spielen",
+        "table": known,
+        "game": hall.card(ruleset),
+        "seated": bool(guest and record.seats_of(guest.pk)),
+        "hosting": bool(guest and row.host_id == guest.pk),
+        "public": row.public,
+        "locked": row.locked,
+        "free": record.players.count(None),
+        "rules": opening.rules_in_words(record.game.options, ruleset),
+        "url": absolute(reverse("table", args=[known.code])),
+        "words": words.table_words(),
+        "phrases": words.phrases(),
+        **me(guest),
+    }
+
+
+def _at_table(action: Callable[[Live, Guest, HttpRequest], Live]) -> View:
+    """A POST at a table: do it, tell the others, and lead to the table it ends at."""
+
+    @require_POST
+    @with_table
+    @as_guest
+    def act(request: HttpRequest, guest: Guest, known: Live) -> HttpResponse:
+        try:
+            after = action(known, guest, request)
+        except TableError as error:
+            messages.error(request, str(error.reason))
+            return to_table(known)
+        except GameError as error:
+            messages.error(request, error.reason.render(_))
+            return to_table(known)
+        if after.table_id == known.table_id:
+            async_to_sync(nudge)(after.table_id, after.record.version)
+        else:
+            async_to_sync(announce_next)(known.table_id, after.code)
+        return to_table(after)
+
+    return act
+
+
+def _computer(known: Live, guest: Guest, request: HttpRequest) -> Live:
+    return tables.add_computer(known.table_id, guest, opening.read_level(request.POST.get("stufe", "")))
+
+
+def _door(known: Live, guest: Guest, request: HttpRequest) -> Live:
+    """The host opens the table to the hall or not, lets nobody in or anybody; what is not in the form stays."""
+    given = {"public": request.POST.get("oeffentlich"), "locked": request.POST.get("gesperrt")}
+    changes = {name: value == "1" for name, value in given.items() if value in {"0", "1"}}
+    closing.set_door(known.table_id, guest, **changes)
+    return known
+
+
+join = _at_table(lambda known, guest, _request: tables.join(known.table_id, guest))
+computer = _at_table(_computer)
+rematch = _at_table(lambda known, guest, _request: tables.rematch(known.table_id, guest))
+door = _at_table(_door)
+
+
+@require_safe
+@with_table
+@cache_control(max_age=86400, private=True)
+def table_qr(request: HttpRequest, known: Live) -> HttpResponse:
+    """The table's address as a QR code."""
+    return qr(absolute(reverse("table", args=[known.code])))

@@ -1,0 +1,1 @@
+"""Running the server for a day or a year: copies of the data, checks, what it is doing now."""

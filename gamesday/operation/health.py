@@ -1,0 +1,47 @@
+"""Whether the parts the server stands on answer."""
+
+from __future__ import annotations
+
+import asyncio
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import DatabaseError, connection
+
+#: seconds within which a message must come through the channel layer
+PATIENCE = 3
+
+
+def ailing() -> list[str]:
+    """Which of "database" and "layer" do not answer."""
+    checks = {"database": _database, "layer": _layer}
+    return [name for name, answers in checks.items() if not answers()]
+
+
+def _database() -> bool:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+            cursor.fetchone()
+    except DatabaseError:
+        return False
+    return True
+
+
+def _layer() -> bool:
+    try:
+        return async_to_sync(_echo)()
+    except Exception:  # noqa: BLE001  # every layer has errors of its own; what matters is that it did not answer
+        return False
+
+
+async def _echo() -> bool:
+    """Send a message through the layer and wait for it."""
+    layer = get_channel_layer()
+    if layer is None:
+        return False
+    async with asyncio.timeout(PATIENCE):
+        name = await layer.new_channel()
+        await layer.send(name, {"type": "health.echo"})
+        message = await layer.receive(name)
+    return bool(message["type"] == "health.echo")

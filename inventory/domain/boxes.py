@@ -1,0 +1,189 @@
+"""Boxes that hold several things, and the places where boxes and things are kept."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from inventory.domain import details
+from inventory.domain.access import person
+from inventory.domain.acts import writing
+from inventory.domain.details import Sent
+from inventory.domain.errors import InventoryError
+from inventory.domain.record import THERE
+from inventory.domain.sheet import find_list, item_of
+from inventory.domain.status import judged
+from inventory.models import Act, Box, Item, Place
+
+#: as for join codes: nothing that looks or sounds alike, and no vowels, so that no code spells a word
+ALPHABET = "34679CDFGHJKMNPRTWXY"
+_LENGTH = 5
+BOX_FIELDS = ("name", "place", "note")
+PLACE_FIELDS = ("name", "note")
+
+
+class UnknownBoxError(InventoryError):
+    """There is no box with this code, or no such place."""
+
+
+class KeepingError(InventoryError):
+    """A box or place that cannot be changed so."""
+
+
+def all_boxes() -> QuerySet[Box]:
+    """The boxes in use by name, each with `rows`, the number of things in it."""
+    return (
+        Box.objects.filter(retired=None)
+        .select_related("place")
+        .annotate(rows=Count("items", Q(items__retired=None)))
+        .order_by("name", "pk")
+    )
+
+
+def all_places() -> QuerySet[Place]:
+    """The places in use by name, with `boxed` and `rows`: the boxes and the loose things there."""
+    return (
+        Place.objects.filter(retired=None)
+        .annotate(
+            boxed=Count("boxes", Q(boxes__retired=None), distinct=True),
+            rows=Count("items", Q(items__retired=None, items__box=None), distinct=True),
+        )
+        .order_by("name")
+    )
+
+
+def find_box(code: str) -> Box:
+    """The box of this code, typed or scanned. Raises UnknownBoxError."""
+    box = Box.objects.select_related("place").filter(code=code.strip().upper()[:8]).first()
+    if box is None:
+        raise UnknownBoxError(_("Einen Kasten mit dem Kürzel „%(code)s“ gibt es nicht.") % {"code": code[:20]})
+    return box
+
+
+def find_place(number: int) -> Place:
+    """Raises UnknownBoxError."""
+    place = Place.objects.filter(pk=number).first()
+    if place is None:
+        raise UnknownBoxError(_("Diesen Ort gibt es nicht."))
+    return place
+
+
+def contents(box: Box) -> list[Item]:
+    """What is in a box, judged, by list and name."""
+    rows = judged(box.items.filter(retired=None)).select_related("material_list")
+    return list(rows.order_by("material_list__position", "benennung", "pk"))
+
+
+def kept_at(place: Place) -> tuple[list[Box], list[Item]]:
+    """The boxes at a place, and the things there that are in no box."""
+    rows = judged(place.items.filter(retired=None, box=None)).select_related("material_list")
+    return list(all_boxes().filter(place=place)), list(rows.order_by("material_list__position", "benennung", "pk"))
+
+
+def create_box(texts: Mapping[str, str], *, who: AbstractBaseUser, client_id: str | None = None) -> Box:
+    """A new box with a code of its own. Raises UnreadableError, RepeatedError."""
+    box = Box()
+    for field in BOX_FIELDS:
+        setattr(box, field, details.read(box, field, texts.get(field, "")))
+    with writing(person(who), Act.Kind.ADD, client_id=client_id) as act:
+        [box.code] = free_codes(1)
+        act.add(box)
+    return box
+
+
+def free_codes(number: int) -> list[str]:
+    """So many codes that no box has."""
+    there = set(Box.objects.values_list("code", flat=True))
+    codes: list[str] = []
+    while len(codes) < number:
+        code = "".join(secrets.choice(ALPHABET) for _place in range(_LENGTH))
+        if code not in there:
+            there.add(code)
+            codes.append(code)
+    return codes
+
+
+def edit_box(code: str, sent: Mapping[str, Sent], *, who: AbstractBaseUser) -> tuple[Box, Act | None]:
+    """Raises UnknownBoxError, UnreadableError, ClashError."""
+    found = find_box(code)
+    with writing(person(who), Act.Kind.EDIT) as act:
+        box = act.lock_one(Box.objects.filter(pk=found.pk).select_related("place"))
+        details.write(act, box, {name: each for name, each in sent.items() if name in BOX_FIELDS})
+    return box, act.act
+
+
+def use_box(code: str, there: bool, *, who: AbstractBaseUser) -> tuple[Box, Act | None]:
+    """Take a box out of use, or bring it back. Raises UnknownBoxError, KeepingError if something is in it."""
+    found = find_box(code)
+    with writing(person(who), Act.Kind.RESTORE if there else Act.Kind.RETIRE) as act:
+        box = act.lock_one(Box.objects.filter(pk=found.pk))
+        inside = box.items.filter(retired=None).count()
+        if inside and not there:
+            raise KeepingError(
+                _("Im Kasten „%(box)s“ liegt noch etwas (%(n)d). Räumen Sie ihn zuerst aus.")
+                % {"box": box.name, "n": inside}
+            )
+        act.set(box, THERE, there)
+    return box, act.act
+
+
+def create_place(texts: Mapping[str, str], *, who: AbstractBaseUser, client_id: str | None = None) -> Place:
+    """Raises UnreadableError, KeepingError if there is one of this name, RepeatedError."""
+    place = Place()
+    for field in PLACE_FIELDS:
+        setattr(place, field, details.read(place, field, texts.get(field, "")))
+    with writing(person(who), Act.Kind.ADD, client_id=client_id) as act:
+        _refuse_taken(place.name, None)
+        act.add(place)
+    return place
+
+
+def edit_place(number: int, sent: Mapping[str, Sent], *, who: AbstractBaseUser) -> tuple[Place, Act | None]:
+    """Raises UnknownBoxError, UnreadableError, ClashError, KeepingError if there is one of this name."""
+    found = find_place(number)
+    with writing(person(who), Act.Kind.EDIT) as act:
+        place = act.lock_one(Place.objects.filter(pk=found.pk))
+        details.write(act, place, {name: each for name, each in sent.items() if name in PLACE_FIELDS})
+        _refuse_taken(place.name, place.pk)
+    return place, act.act
+
+
+def use_place(number: int, there: bool, *, who: AbstractBaseUser) -> tuple[Place, Act | None]:
+    """Raises UnknownBoxError, KeepingError if something is kept there."""
+    found = find_place(number)
+    with writing(person(who), Act.Kind.RESTORE if there else Act.Kind.RETIRE) as act:
+        place = act.lock_one(Place.objects.filter(pk=found.pk))
+        kept = place.boxes.filter(retired=None).exists() or place.items.filter(retired=None, box=None).exists()
+        if kept and not there:
+            raise KeepingError(_("Am Ort „%(place)s“ liegt noch etwas. Räumen Sie es zuerst um.") % {"place": place})
+        act.set(place, THERE, there)
+    return place, act.act
+
+
+def _refuse_taken(name: str, besides: int | None) -> None:
+    # compared here, not by the database, which knows no capitals beyond ASCII
+    taken = {other.casefold() for pk, other in Place.objects.values_list("pk", "name") if pk != besides}
+    if name.casefold() in taken:
+        raise KeepingError(_("Einen Ort „%(name)s“ gibt es schon.") % {"name": name})
+
+
+def put_into(code: str, slug: str, item_id: int, inside: bool, *, who: AbstractBaseUser) -> tuple[Item, Act | None]:
+    """Put a thing into a box, or take it out. Raises UnknownBoxError, UnknownListError, UnknownCellError, KeepingError.
+
+    A thing that was in another box comes out of that one.
+    """
+    found, row = find_box(code), item_of(find_list(slug), item_id, Item.objects.all())
+    with writing(person(who), Act.Kind.EDIT) as act:
+        box = act.lock_one(Box.objects.filter(pk=found.pk))
+        item = act.lock_one(Item.objects.filter(pk=row.pk).select_related("box"))
+        if inside and box.retired is not None:
+            raise KeepingError(_("Der Kasten „%(box)s“ ist ausgemustert.") % {"box": box.name})
+        if inside:
+            act.set(item, "box", box)
+        elif item.box_id == box.pk:
+            act.set(item, "box", None)
+    return item, act.act

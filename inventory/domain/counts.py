@@ -1,0 +1,90 @@
+"""The numbers of an item and of its parts: changed by differences, so that two who count at once both count.
+
+Numbers and marks follow each other where the paper would: what is there is not marked x, of nothing none is usable,
+no more are usable than are there. The target follows the free text of the count as long as it says the same.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.utils.translation import gettext as _
+
+from inventory.domain.access import person
+from inventory.domain.acts import Writing, writing
+from inventory.domain.errors import InventoryError, UnreadableError
+from inventory.domain.fields import NUMBERS, STATE_FIELD, Value
+from inventory.domain.numbers import leading_number
+from inventory.domain.sheet import find_list, item_of
+from inventory.models import MOST, Act, Item, Part
+
+
+class CountError(InventoryError):
+    """A number that cannot be: below nothing, above the most, more usable than there."""
+
+
+#: the largest difference of one tap or one form
+_LARGEST_STEP = 1000
+
+
+def step(
+    slug: str, item_id: int, field: str, by: int, *, who: AbstractBaseUser, client_id: str | None = None
+) -> tuple[Item, Act | None]:
+    """Add `by` to a number of an item; a number nobody has said yet counts as 0.
+
+    Raises UnknownListError, UnknownCellError, CountError, UnreadableError, and RepeatedError for an id that was seen.
+    """
+    if field not in NUMBERS or not -_LARGEST_STEP <= by <= _LARGEST_STEP:
+        raise UnreadableError(_("Das Formular kam nicht vollständig an. Bitte laden Sie die Seite neu."))
+    found = item_of(find_list(slug), item_id, Item.objects.all())
+    with writing(person(who), Act.Kind.EDIT, client_id=client_id) as act:
+        item = act.lock_one(Item.objects.filter(pk=found.pk).select_related("material_list"))
+        set_value(act, item, field, _stepped(getattr(item, field), by))
+    return item, act.act
+
+
+def step_part(
+    slug: str, item_id: int, part_id: int, by: int, *, who: AbstractBaseUser, client_id: str | None = None
+) -> tuple[Part, Act | None]:
+    """The same for how many of a part are there."""
+    if not -_LARGEST_STEP <= by <= _LARGEST_STEP:
+        raise UnreadableError(_("Das Formular kam nicht vollständig an. Bitte laden Sie die Seite neu."))
+    item = item_of(find_list(slug), item_id, Item.objects.all())
+    with writing(person(who), Act.Kind.EDIT, client_id=client_id) as act:
+        act.lock_one(Item.objects.filter(pk=item.pk))  # it guards its parts
+        part = act.lock_one(Part.objects.filter(pk=part_id, item=item).select_related("item"))
+        act.set(part, "present", _stepped(part.present, by))
+    return part, act.act
+
+
+def _stepped(number: int | None, by: int) -> int:
+    result = (number or 0) + by
+    if result < 0:
+        raise CountError(_("Weniger als 0 gibt es nicht."))
+    if result > MOST:
+        raise CountError(_("Mehr als %(most)d kann hier nicht stehen.") % {"most": MOST})
+    return result
+
+
+def set_value(act: Writing, item: Item, field: str, value: Value) -> None:
+    """Set a field of a locked item, and what follows from it. Raises CountError."""
+    before = getattr(item, field)
+    if not act.set(item, field, value):
+        return
+    if field == "anzahl":
+        _follow_text(act, item, str(before), str(value))
+    elif field == "present" and isinstance(value, int):
+        if item.usable is not None and item.usable > value:
+            act.set(item, "usable", value)
+        if STATE_FIELD in item.material_list.columns:
+            if value == 0:
+                act.set(item, STATE_FIELD, True)
+            elif item.nicht_vorhanden:
+                act.set(item, STATE_FIELD, False)
+    elif field == "usable" and item.usable is not None and item.present is not None and item.usable > item.present:
+        raise CountError(_("Es sind %(present)d da; mehr können nicht brauchbar sein.") % {"present": item.present})
+
+
+def _follow_text(act: Writing, item: Item, before: str, after: str) -> None:
+    number = leading_number(after)
+    if number is not None and item.target in {None, leading_number(before)}:
+        act.set(item, "target", number)

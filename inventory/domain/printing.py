@@ -1,0 +1,229 @@
+"""Lists, count sheets and box labels as PDF, set by Typst.
+
+The typesetter gets its data as one JSON value and never as source text. Fonts come from the project alone.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import threading
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import segno
+import typst
+from django.utils.translation import gettext as _
+
+from inventory.domain.errors import InventoryError
+from inventory.domain.fields import HEADINGS, STATE_FIELD
+from inventory.domain.sheet import Line, sheet
+from inventory.models import Box, Item
+
+HERE = Path(__file__).resolve().parent.parent
+TEMPLATES = HERE / "typst"
+FONTS = HERE.parent / "rules" / "fonts"
+#: relative widths of the columns
+_WIDTHS = {"benennung": 27, "anzahl": 14, "bemerkung": 39, STATE_FIELD: 20}
+#: labels of one file
+MOST_LABELS = 240
+
+#: what the typesetter says of a sign it cannot draw where the standard asks for all of them
+_NO_GLYPH = "could not be displayed"
+_busy = threading.Lock()
+
+
+class PrintError(InventoryError):
+    """What cannot be printed so."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelSheet:
+    """A sheet of labels on A4, without gaps between them; millimetres. The labels stand in the middle of the sheet."""
+
+    slug: str
+    width: float
+    height: float
+    columns: int
+    rows: int
+
+    @property
+    def title(self) -> str:
+        """For people."""
+        size = f"{self.width:g} × {self.height:g}".replace(".", ",")
+        return _("%(size)s mm, %(n)d auf einem Bogen") % {"size": size, "n": self.places}
+
+    @property
+    def places(self) -> int:
+        """Labels on one sheet."""
+        return self.columns * self.rows
+
+    @property
+    def left(self) -> float:
+        """From the edge to the first label."""
+        return (210 - self.width * self.columns) / 2
+
+    @property
+    def top(self) -> float:
+        """From the edge to the first label."""
+        return (297 - self.height * self.rows) / 2
+
+
+LABEL_SHEETS = {
+    made.slug: made
+    for made in (
+        LabelSheet("70x37", 70, 37, 3, 8),
+        LabelSheet("105x48", 105, 48, 2, 6),
+        LabelSheet("97x67", 97, 67.7, 2, 4),
+    )
+}
+
+
+@lru_cache(maxsize=1)
+def _compiler() -> typst.Compiler:
+    # the typesetter's own fonts have signs that people type and the project's lack, ✓ for one
+    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[str(FONTS)])
+    return typst.Compiler(root=str(TEMPLATES), font_paths=fonts, ignore_system_fonts=True)
+
+
+def _pdf(source: str, data: dict[str, Any]) -> bytes:
+    given = {"sheet": json.dumps(data, ensure_ascii=False)}
+    try:
+        return _compiled(source, given, accessible=True)
+    except typst.TypstError as error:
+        if _NO_GLYPH not in error.message:
+            raise PrintError(_("Das lässt sich nicht drucken: %(message)s") % {"message": error.message}) from error
+    # a sign that no font has, an emoji say, must not keep a list from being printed; a box stands for it
+    return _compiled(source, given, accessible=False)
+
+
+def _compiled(source: str, given: dict[str, str], *, accessible: bool) -> bytes:
+    with _busy:  # the compiler keeps one set of inputs
+        made = _compiler().compile(
+            input=str(TEMPLATES / source), format="pdf", sys_inputs=given, pdf_standards=["ua-1"] if accessible else []
+        )
+    assert isinstance(made, bytes)
+    return made
+
+
+def list_pdf(slug: str) -> bytes:
+    """The list as on paper. Raises UnknownListError, PrintError."""
+    shown = sheet(slug)
+    columns: list[str] = shown.list.columns
+    return _pdf(
+        "list.typ",
+        {
+            **_head(shown.list.heading, shown.list.subheading, shown.list.foot),
+            "count": False,
+            "blanks": [],
+            "headings": [HEADINGS[name] for name in columns],
+            "widths": [_WIDTHS[name] for name in columns],
+            "blocks": [
+                {"title": block.title, "rows": [[cell.paper for cell in line.cells] for line in block.lines]}
+                for block in shown.blocks
+            ],
+            "below": [_in_a_line(line) for line in shown.below],
+        },
+    )
+
+
+def count_sheet_pdf(slug: str) -> bytes:
+    """The list with blanks for counting by hand. Raises UnknownListError, PrintError."""
+    shown = sheet(slug)
+    blocks = [(block.title, block.lines) for block in shown.blocks]
+    if shown.below:
+        blocks.append((_("unter der Tabelle"), list(shown.below)))
+    return _pdf(
+        "list.typ",
+        {
+            **_head(shown.list.heading, _("Zählblatt: %(list)s") % {"list": shown.list.title}, ""),
+            "count": True,
+            "blanks": [_("gezählt am"), _("von")],
+            "headings": [_("Benennung"), _("Anzahl"), _("Soll"), _("da"), _("brauchbar"), _("Bemerkung")],
+            "widths": [30, 17, 8, 9, 13, 30],
+            "blocks": [{"title": title, "rows": [_blanks(line.item) for line in lines]} for title, lines in blocks],
+            "below": [],
+        },
+    )
+
+
+def _head(heading: str, subheading: str, foot: str) -> dict[str, Any]:
+    return {
+        "title": f"{heading} – {subheading}" if subheading else heading,
+        "author": _("Förderverein"),
+        "heading": heading,
+        "subheading": subheading,
+        "foot": foot,
+    }
+
+
+def _in_a_line(line: Line) -> str:
+    return "   ".join(cell.paper for cell in line.cells if cell.paper)
+
+
+def _blanks(item: Item) -> list[str]:
+    target = "" if item.target is None else str(item.target)
+    return [item.benennung, item.anzahl, target, "", "", ""]
+
+
+def labels_pdf(boxes: Sequence[Box], sheet_slug: str, *, first: int, address: str) -> bytes:
+    """Labels of boxes; `first` is the place of the first one on a sheet that has been begun, from 1.
+
+    `address` is that of a box's page, with `{code}` for the code. Raises PrintError.
+    """
+    paper = LABEL_SHEETS.get(sheet_slug)
+    if paper is None:
+        raise PrintError(_("Diesen Etikettenbogen gibt es nicht."))
+    if not 1 <= first <= paper.places:
+        raise PrintError(_("Der Bogen hat die Plätze 1 bis %(n)d.") % {"n": paper.places})
+    if not boxes:
+        raise PrintError(_("Bitte wählen Sie wenigstens einen Kasten aus."))
+    if len(boxes) > MOST_LABELS:
+        raise PrintError(_("Auf einmal gehen höchstens %(n)d Etiketten.") % {"n": MOST_LABELS})
+    contents = _contents(boxes)
+    pages: dict[int, list[dict[str, Any]]] = {}
+    for number, box in enumerate(boxes, start=first - 1):
+        page, place = divmod(number, paper.places)
+        row, column = divmod(place, paper.columns)
+        pages.setdefault(page, []).append(
+            {
+                "row": row,
+                "column": column,
+                "name": box.name,
+                "code": box.code,
+                "place": box.place.name if box.place else "",
+                "contents": contents.get(box.pk, ""),
+                "qr": _qr(address.format(code=box.code)),
+                "alt": _("QR-Code zum Kasten %(code)s") % {"code": box.code},
+            }
+        )
+    return _pdf(
+        "labels.typ",
+        {
+            "title": _("Etiketten für Kästen"),
+            "author": _("Förderverein"),
+            "width": paper.width,
+            "height": paper.height,
+            "left": paper.left,
+            "top": paper.top,
+            "pages": list(pages.values()),
+        },
+    )
+
+
+def _contents(boxes: Iterable[Box]) -> dict[int, str]:
+    names: dict[int, list[str]] = {}
+    rows = Item.objects.filter(box__in=boxes, retired=None).exclude(benennung="").order_by("benennung")
+    for box, name in rows.values_list("box", "benennung"):
+        assert box is not None
+        names.setdefault(box, []).append(name)
+    return {box: ", ".join(found) for box, found in names.items()}
+
+
+def _qr(address: str) -> str:
+    out = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(out, kind="svg", border=1, xmldecl=False)
+    return out.getvalue().decode()

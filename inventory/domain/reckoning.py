@@ -1,0 +1,306 @@
+"""What a stocktake found, compared with what was expected; and applying it, in one act that can be taken back.
+
+Only what was counted becomes the lists' numbers. Where somebody changed a number of the list after it was counted, both
+are shown and whoever applies it decides; nothing that was written since is overwritten unseen.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from inventory.domain import record, stocktake, structure, tallying
+from inventory.domain.access import Role, person, require
+from inventory.domain.acts import Writing, writing
+from inventory.domain.counts import set_value
+from inventory.domain.fields import STATE_FIELD
+from inventory.domain.stocktake import State, StocktakeError
+from inventory.domain.tallying import Row
+from inventory.models import Act, Change, Count, Item, MaterialList, Stocktake
+
+_OPEN = {State.RUNNING, State.PAUSED, State.UNDONE}
+
+
+class Verdict(enum.Enum):
+    """How a thing stands against what was expected."""
+
+    AS_EXPECTED = "as_expected"
+    MISSING = "missing"
+    MORE = "more"
+    FIRST = "first"
+    NOT_COUNTED = "not_counted"
+    RETIRED = "retired"
+
+
+def verdict(row: Row) -> Verdict:
+    """`FIRST`: nobody had said how many there are; `RETIRED`: it was taken off the list while it was counted."""
+    if row.item.retired is not None:
+        return Verdict.RETIRED
+    if row.count is None:
+        return Verdict.NOT_COUNTED
+    if row.expected is None:
+        return Verdict.MISSING if row.count.present == 0 else Verdict.FIRST
+    if row.count.present < row.expected:
+        return Verdict.MISSING
+    return Verdict.MORE if row.count.present > row.expected else Verdict.AS_EXPECTED
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A thing in the report. `difference` is how many more than expected (less: below 0)."""
+
+    row: Row
+    verdict: Verdict
+
+    @property
+    def difference(self) -> int:
+        if self.row.count is None or self.row.expected is None:
+            return 0
+        return self.row.count.present - self.row.expected
+
+    @property
+    def short(self) -> int:
+        """How many are missing."""
+        return max(0, -self.difference)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All of it. `disputed`: counted differently by different people; `remarked`: with a note or something unfit."""
+
+    lines: tuple[Line, ...]
+    unexpected: tuple[Count, ...]
+
+    def of(self, which: Verdict) -> list[Line]:
+        return [line for line in self.lines if line.verdict is which]
+
+    @property
+    def missing(self) -> list[Line]:
+        return self.of(Verdict.MISSING)
+
+    @property
+    def more(self) -> list[Line]:
+        return self.of(Verdict.MORE)
+
+    @property
+    def first(self) -> list[Line]:
+        return self.of(Verdict.FIRST)
+
+    @property
+    def as_expected(self) -> list[Line]:
+        return self.of(Verdict.AS_EXPECTED)
+
+    @property
+    def not_counted(self) -> list[Line]:
+        return self.of(Verdict.NOT_COUNTED)
+
+    @property
+    def retired(self) -> list[Line]:
+        return self.of(Verdict.RETIRED)
+
+    @property
+    def disputed(self) -> list[Line]:
+        return [line for line in self.lines if line.row.others]
+
+    @property
+    def remarked(self) -> list[Line]:
+        return [
+            line
+            for line in self.lines
+            if (count := line.row.count) and (count.note or (count.usable is not None and count.usable < count.present))
+        ]
+
+    @property
+    def counted(self) -> int:
+        return sum(line.row.count is not None for line in self.lines)
+
+
+def report(of: Stocktake) -> Report:
+    """The report as it stands now; the same few queries for any number of things."""
+    lines = tuple(Line(row, verdict(row)) for row in tallying.rows(of))
+    return Report(lines, tuple(tallying.unexpected(of)))
+
+
+# --- applying ---------------------------------------------------------------------------------------------------
+
+
+class Choice(enum.Enum):
+    """What to take where a number was changed after it was counted. `value` is the word a form sends."""
+
+    COUNT = "zaehlung"
+    LIST = "liste"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice, and what the list said (see `Clash.now`) when it was made."""
+
+    choice: Choice
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """A thing whose numbers were changed after it was counted.
+
+    `then` is what the list said when it was counted, `now` what it says, `by` who changed it last.
+    """
+
+    row: Row
+    then: str
+    now: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What applying would do: `changes` are rows whose numbers become other ones."""
+
+    changes: tuple[Row, ...]
+    clashes: tuple[Clash, ...]
+    report: Report
+
+
+class UndecidedError(StocktakeError):
+    """Numbers were changed after they were counted, and nobody has decided yet, or they were changed again."""
+
+    def __init__(self, clashes: Sequence[Clash]) -> None:
+        super().__init__(_("Bitte entscheiden Sie noch: Nach dem Zählen wurde an der Liste etwas geändert."))
+        self.clashes = clashes
+
+
+def plan(of: Stocktake) -> Plan:
+    """What applying would do now."""
+    found = report(of)
+    wanted = [line.row for line in found.lines if line.row.count is not None and line.row.item.retired is None]
+    return Plan(tuple(row for row in wanted if _changes(row)), tuple(_clashes(of, wanted)), found)
+
+
+def _changes(row: Row) -> bool:
+    assert row.count is not None
+    item, count = row.item, row.count
+    return item.present != count.present or (count.usable is not None and item.usable != count.usable)
+
+
+_NUMBERS = ("present", "usable")
+
+
+def _clashes(of: Stocktake, rows: Sequence[Row]) -> list[Clash]:
+    """The rows whose numbers are others than when they were counted, unless they are what was counted."""
+    later: dict[int, list[Change]] = {}
+    changed = Change.objects.filter(part=None, field__in=_NUMBERS, when__gt=of.started)
+    for change in changed.filter(item__in=stocktake.items_of(of).order_by().values("pk")).order_by("pk"):
+        assert change.item_id is not None
+        later.setdefault(change.item_id, []).append(change)
+    found = []
+    for row in rows:
+        assert row.count is not None
+        since = [change for change in later.get(row.item.pk, ()) if change.when > row.count.counted]
+        now = {name: record.written(name, getattr(row.item, name)) for name in _NUMBERS}
+        then = dict(now)
+        for change in reversed(since):
+            then[change.field] = change.old
+        if then != now and _changes(row):
+            found.append(Clash(row, _said(then), _said(now), since[-1].who_name))
+    return found
+
+
+def _said(numbers: Mapping[str, str]) -> str:
+    text = _("%(present)s da") % numbers if numbers["present"] else _("keine Zahl")
+    if numbers["usable"]:
+        text += ", " + _("%(usable)s brauchbar") % {"usable": numbers["usable"]}
+    return text
+
+
+def apply(
+    number: int,
+    *,
+    who: AbstractBaseUser,
+    seen: int,
+    decisions: Mapping[int, Decision] | None = None,
+    adopt: Mapping[str, str] | None = None,
+) -> Stocktake:
+    """Make the lists say what was counted.
+
+    `seen` is the last count (`tallying.newest`) whoever applies it has seen; `decisions` are about clashes, by item;
+    `adopt` says of unexpected finds, by name, on which list (its slug) they come.
+
+    Raises NotAllowedError, UnknownStocktakeError, UndecidedError, StocktakeError (it is applied already or dropped, or
+    there are counts nobody has seen). Then nothing was changed.
+    """
+    require(who, Role.ORGANISER)
+    with transaction.atomic():
+        found = stocktake.locked(number)
+        stocktake.refuse_unless(found, _OPEN)
+        if tallying.newest(found) != seen:
+            raise StocktakeError(_("Inzwischen sind Zählungen dazugekommen. Bitte sehen Sie noch einmal nach."))
+        with writing(person(who), Act.Kind.STOCKTAKE, found.title) as act:
+            targets = _adopting(act, found, adopt or {})
+            counted = found.counts.exclude(item=None).values("item")
+            rows = act.lock(Item.objects.filter(pk__in=counted, retired=None).select_related("material_list"))
+            items = {item.pk: item for item in rows}
+            # planned after locking: from here on nobody changes what is compared
+            planned = plan(found)
+            _refuse_undecided(planned.clashes, decisions or {})
+            kept = {pk for pk, decision in (decisions or {}).items() if decision.choice is Choice.LIST}
+            clashing = {clash.row.item.pk for clash in planned.clashes}
+            for row in planned.changes:
+                if row.item.pk not in kept & clashing:
+                    assert row.count is not None
+                    item = items[row.item.pk]
+                    set_value(act, item, "present", row.count.present)
+                    if row.count.usable is not None:
+                        set_value(act, item, "usable", row.count.usable)
+            _adopt(act, planned.report.unexpected, targets)
+        found.status, found.act = Stocktake.Status.APPLIED, act.act
+        found.save(update_fields=["status", "act"])
+    return found
+
+
+def _refuse_undecided(clashes: Sequence[Clash], decisions: Mapping[int, Decision]) -> None:
+    open_ones = []
+    for clash in clashes:
+        decision = decisions.get(clash.row.item.pk)
+        if decision is None or (decision.choice is Choice.COUNT and decision.now != clash.now):
+            open_ones.append(clash)
+    if open_ones:
+        raise UndecidedError(open_ones)
+
+
+def _adopting(act: Writing, of: Stocktake, adopt: Mapping[str, str]) -> dict[str, MaterialList]:
+    """Of each find the list it comes on; the lists are locked before any of their rows."""
+    wanted = {slug for slug in adopt.values() if slug}
+    if not wanted:
+        return {}
+    lists = {each.slug: each for each in act.lock(MaterialList.objects.filter(stocktakes=of, slug__in=wanted))}
+    for slug in wanted - set(lists):
+        stocktake.find_list(of, slug)
+    return {name.casefold(): lists[slug] for name, slug in adopt.items() if slug}
+
+
+def _adopt(act: Writing, finds: Sequence[Count], targets: Mapping[str, MaterialList]) -> None:
+    ends: dict[int, int] = {}
+    for find in finds:
+        target = targets.get(find.name.casefold())
+        if target is None:
+            continue
+        position = ends.get(target.pk, structure.Group(target).end())
+        ends[target.pk] = position + 1
+        act.add(
+            Item(
+                material_list=target,
+                position=position,
+                benennung=find.name,
+                anzahl=str(find.present) if "anzahl" in target.columns else "",
+                bemerkung=find.note if "bemerkung" in target.columns else "",
+                nicht_vorhanden=False if STATE_FIELD in target.columns else None,
+                target=find.present,
+                present=find.present,
+                usable=find.usable,
+            )
+        )

@@ -1,0 +1,78 @@
+"""Search over everything: names, counts, remarks, notes, parts, sections, boxes and places.
+
+All words must be found, each anywhere, in any spelling that `folding` takes for the same. The texts are read anew for
+each search and compared here, because neither database folds umlauts as people do.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from inventory.domain.folding import fold
+from inventory.domain.sheet import PAPER_ORDER, Line, line_of
+from inventory.domain.status import Status, judged, with_status
+from inventory.models import Item, MaterialList, Part
+
+#: what is searched, in the order of how well a hit answers
+_TEXTS = (
+    "benennung",
+    "anzahl",
+    "bemerkung",
+    "hinweis",
+    "section__title",
+    "box__name",
+    "box__code",
+    "box__note",
+    "box__place__name",
+    "place__name",
+    "place__note",
+)
+#: rows on one page
+PAGE = 50
+_LONGEST_QUERY = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One page of what was found, in the order of the lists; `total` are all, `more` the number of the next row."""
+
+    groups: tuple[tuple[MaterialList, tuple[Line, ...]], ...]
+    total: int
+    more: int | None
+
+
+def search(query: str, *, status: Status | None = None, retired: bool = False, start: int = 0) -> Found:
+    """The rows in which every word of `query` is found; with no words all of them. At most three queries."""
+    rows = Item.objects.filter(material_list__retired=None).filter(retired__isnull=not retired)
+    if status is not None:
+        rows = with_status(judged(rows), status)
+    ordered = rows.order_by("material_list__position", "material_list__slug", *PAPER_ORDER)
+    numbers = _matching(ordered, query)
+    page = numbers[start : start + PAGE]
+    shown = judged(Item.objects.filter(pk__in=page)).select_related("material_list", "box__place", "place", "section")
+    by_number = {item.pk: item for item in shown}
+    groups: dict[int, tuple[MaterialList, list[Line]]] = {}
+    for number in page:
+        item = by_number[number]
+        group = groups.setdefault(item.material_list_id, (item.material_list, []))
+        group[1].append(line_of(item, item.material_list))
+    more = start + PAGE if start + PAGE < len(numbers) else None
+    return Found(tuple((found, tuple(lines)) for found, lines in groups.values()), len(numbers), more)
+
+
+def _matching(rows: QuerySet[Item], query: str) -> list[int]:
+    words = [fold(word) for word in query[:_LONGEST_QUERY].split()]
+    if not words:
+        return list(rows.values_list("pk", flat=True))
+    parts: dict[int, list[str]] = defaultdict(list)
+    for item, name, note in Part.objects.filter(retired=None).values_list("item", "name", "note"):
+        parts[item] += [name, note]
+    found = []
+    for number, *texts in rows.values_list("pk", *_TEXTS):
+        text = fold("\n".join(filter(None, (*texts, *parts.get(number, ())))))
+        if all(word in text for word in words):
+            found.append(number)
+    return found

@@ -1,0 +1,129 @@
+"""What did not come back, and what that means for the numbers of the list.
+
+A shortfall is never booked by itself: it is offered, with the numbers before and after, and becomes an ordinary act
+that can be taken back. The act's id names the loan, so that one return is booked once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from inventory.domain import loans
+from inventory.domain.access import Role, person, require
+from inventory.domain.acts import RepeatedError, writing
+from inventory.domain.counts import set_value
+from inventory.domain.loans import LoanError
+from inventory.domain.sheet import row_name
+from inventory.domain.undo import undo
+from inventory.models import Act, Item, Loan, Part
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """So many of a thing or of a part (`part`, its number) did not come back.
+
+    `before` is how many are there by the list, `after` how many without these; None: the list names no number that
+    could become smaller.
+    """
+
+    name: str
+    missing: int
+    before: int | None
+    after: int | None
+    part: int | None = None
+
+
+def shortfall(loan: Loan) -> list[Short]:
+    """What did not come back of a loan; the thing itself first, then its parts. Empty while it is out."""
+    if loan.back is None or loan.back_count is None:
+        return []
+    found = []
+    missing = loan.count - loan.back_count
+    if missing:
+        before = _number(loan.item)
+        found.append(Short(row_name(loan.item), missing, before, _less(before, missing)))
+    parts = Part.objects.in_bulk([part["id"] for part in loan.parts])
+    for each in loan.parts:
+        lost = each["out"] - each.get("back", each["out"])
+        part = parts.get(each["id"])
+        if lost > 0 and part is not None:
+            before = part.target if part.present is None else part.present
+            found.append(Short(each["name"], lost, before, _less(before, lost), part.pk))
+    return found
+
+
+def _number(item: Item) -> int | None:
+    return item.target if item.present is None else item.present
+
+
+def _less(before: int | None, missing: int) -> int | None:
+    return None if before is None else max(0, before - missing)
+
+
+def booked(loan: Loan) -> Act | None:
+    """The act that booked what is missing of this loan; None if there is none, or it was taken back."""
+    for act in Act.objects.filter(client_id__startswith=_prefix(loan)).select_related("undone_by").order_by("-pk"):
+        if not _undone(act):
+            return act
+    return None
+
+
+def _undone(act: Act) -> bool:
+    """Whether it is out of force: taken back, and that not taken back again."""
+    later = Act.objects.filter(undoes=act).first()
+    return later is not None and not _undone(later)
+
+
+def _prefix(loan: Loan) -> str:
+    return f"ausgabe-{loan.pk}-"
+
+
+def book(number: int, *, who: AbstractBaseUser) -> Act:
+    """Make the list say what is missing after a return.
+
+    Raises NotAllowedError, GoneError, LoanError if nothing is missing, no number says anything, or it was booked.
+    """
+    require(who, Role.HELPER)
+    loan = loans.find_loan(number)
+    if booked(loan) is not None:
+        raise LoanError(_("Das steht schon in der Liste."))
+    if not any(short.after is not None for short in shortfall(loan)):
+        raise LoanError(_("Es fehlt nichts, was sich von einer Zahl der Liste abziehen lässt."))
+    turn = Act.objects.filter(client_id__startswith=_prefix(loan)).count() + 1
+    given_to = " · ".join(name for name in (loan.station,) if name)
+    why = _("Nicht zurückgekommen: %(day)s") % {"day": loan.games_day}
+    if given_to:
+        why = f"{why} ({given_to})"
+    try:
+        with writing(person(who), Act.Kind.EDIT, why, client_id=f"{_prefix(loan)}{turn:04}") as act:
+            item = act.lock_one(Item.objects.filter(pk=loan.item_id).select_related("material_list"))
+            parts = {part.pk: part for part in act.lock(Part.objects.filter(item=item).select_related("item"))}
+            loan.item = item
+            for short in shortfall(loan):
+                if short.after is None:
+                    continue
+                if short.part is None:
+                    set_value(act, item, "present", short.after)
+                else:
+                    act.set(parts[short.part], "present", short.after)
+    except RepeatedError as error:
+        return error.act
+    if act.act is None:
+        raise LoanError(_("In der Liste steht schon 0; weniger gibt es nicht."))
+    return act.act
+
+
+def reopen(number: int, *, who: AbstractBaseUser) -> Loan:
+    """Take back a mistaken return, and with it what was booked as missing because of it.
+
+    Raises as `loans.reopen`, and ChangedSinceError if the booked numbers have been changed since; then nothing happens.
+    """
+    with transaction.atomic():
+        found = loans.find_loan(number)
+        if (act := booked(found)) is not None and found.back is not None:
+            undo(act.pk, person(who))
+        return loans.reopen(number, who=who)

@@ -1,0 +1,130 @@
+"""What is the matter with an item, said in one place: missing, incomplete, to be got.
+
+- `fehlt`: it is marked x, or none of it is there;
+- `unvollständig`: fewer are there than should be, fewer are usable than are there, or a part of it is short. What is
+  missing altogether is not called incomplete as well;
+- `muss besorgt werden`: somebody said so, or it is missing.
+
+The conditions are database expressions, so that pages filter and count by what they show.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from django.db.models import (
+    BooleanField,
+    Case,
+    Count,
+    Exists,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Value,
+    When,
+)
+from django.utils.translation import gettext_lazy as _
+
+from inventory.models import Item, Part
+
+
+class Status(enum.Enum):
+    """The filters of a list. `value` is the word in the address."""
+
+    MISSING = "fehlt"
+    INCOMPLETE = "unvollstaendig"
+    TO_GET = "besorgen"
+
+    @property
+    def label(self) -> str:
+        """For people."""
+        return str(
+            {
+                Status.MISSING: _("fehlt"),
+                Status.INCOMPLETE: _("unvollständig"),
+                Status.TO_GET: _("muss besorgt werden"),
+            }[self]
+        )
+
+    @property
+    def field(self) -> str:
+        """The attribute that `judged` gives an item."""
+        return {Status.MISSING: "is_missing", Status.INCOMPLETE: "is_incomplete", Status.TO_GET: "is_to_get"}[self]
+
+
+_MISSING = Q(nicht_vorhanden=True) | Q(present=0)
+_SHORT_PART = Part.objects.filter(item=OuterRef("pk"), retired=None, present__lt=F("target"))
+_INCOMPLETE = Q(present__lt=F("target")) | Q(usable__lt=F("present")) | Q(Exists(_SHORT_PART))
+
+
+def _yes_or_no(condition: Q) -> Case:
+    # CASE turns an unknown comparison into a plain no
+    return Case(When(condition, then=Value(True)), default=Value(False), output_field=BooleanField())
+
+
+def judged(items: QuerySet[Item]) -> QuerySet[Item]:
+    """The items with `is_missing`, `is_incomplete` and `is_to_get`."""
+    missing = _yes_or_no(_MISSING)
+    return items.annotate(
+        is_missing=missing,
+        is_incomplete=Case(
+            When(_MISSING, then=Value(False)),
+            When(_INCOMPLETE, then=Value(True)),
+            default=Value(False),
+            output_field=BooleanField(),
+        ),
+        is_to_get=_yes_or_no(Q(to_buy=True) | _MISSING),
+    )
+
+
+def with_status(items: QuerySet[Item], status: Status | None) -> QuerySet[Item]:
+    """Those of the judged items that a filter lets through."""
+    return items if status is None else items.filter(**{status.field: True})
+
+
+def read_status(word: str) -> Status | None:
+    """The filter of this word; None for none, and for a word there is not."""
+    return next((status for status in Status if status.value == word), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many items there are, and how many of each status."""
+
+    rows: int = 0
+    missing: int = 0
+    incomplete: int = 0
+    to_get: int = 0
+
+    def of(self, status: Status) -> int:
+        """The number for one filter."""
+        return {Status.MISSING: self.missing, Status.INCOMPLETE: self.incomplete, Status.TO_GET: self.to_get}[status]
+
+
+def tallies(items: QuerySet[Item]) -> dict[int, Tally]:
+    """The tally of each list that has items among these; one query."""
+    rows = (
+        judged(items)
+        .order_by()
+        .values("material_list")
+        .annotate(
+            n=Count("pk"),
+            missing=Count("pk", Q(is_missing=True)),
+            incomplete=Count("pk", Q(is_incomplete=True)),
+            to_get=Count("pk", Q(is_to_get=True)),
+        )
+    )
+    return {row["material_list"]: Tally(row["n"], row["missing"], row["incomplete"], row["to_get"]) for row in rows}
+
+
+def total(tallied: dict[int, Tally]) -> Tally:
+    """All lists together."""
+    every = tallied.values()
+    return Tally(
+        sum(t.rows for t in every),
+        sum(t.missing for t in every),
+        sum(t.incomplete for t in every),
+        sum(t.to_get for t in every),
+    )

@@ -1,0 +1,302 @@
+"""Counting in a stocktake: what phones send, also late, twice and out of order; and what stands of it.
+
+Every count says how many of a thing there are, not how many more: so of several the one that was counted last stands,
+whenever it arrived. A phone says how long ago it counted, by its own clock, and the server reckons the moment from its
+own; a phone whose clock is wrong counts rightly nevertheless. What one phone counted stays in the order of its numbers:
+its ids are `<phone>-<number>`.
+"""
+
+from __future__ import annotations
+
+import datetime
+import enum
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from inventory.domain import details, stocktake
+from inventory.domain.access import Role, person, require
+from inventory.domain.errors import UnreadableError
+from inventory.domain.stocktake import State
+from inventory.models import MOST, Count, Expected, Item, MaterialList, Stocktake
+
+_CLIENT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+_NUMBERED = re.compile(r"([A-Za-z0-9_-]{8,50})-([0-9]{1,9})")
+_INSTANT = datetime.timedelta(microseconds=1)
+#: counts a phone may send in one request
+MOST_AT_ONCE = 100
+_LONGEST_NAME, _LONGEST_NOTE = 200, 300
+
+
+class CountingError(UnreadableError):
+    """A count that cannot be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A count as it was sent: of an item (its number), or of something unexpected (`name`).
+
+    `age` is how long before it was sent it was counted.
+    """
+
+    client_id: str
+    item: int | None
+    name: str
+    present: int
+    usable: int | None = None
+    note: str = ""
+    age: datetime.timedelta = datetime.timedelta()
+
+
+class Fate(enum.Enum):
+    """What became of a count that was sent. `value` is the word in the answer."""
+
+    KEPT = "kept"
+    REPEATED = "repeated"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of one count, and why it was refused if it was."""
+
+    client_id: str
+    fate: Fate
+    reason: str = ""
+
+
+def record(number: int, sent: Sequence[Counted], *, who: AbstractBaseUser) -> list[Answer]:
+    """Keep counts, in the order in which they were made; an answer for each.
+
+    A count that cannot be kept is refused and keeps nobody from the others. Raises NotAllowedError,
+    UnknownStocktakeError, StocktakeError if nobody counts now (nothing was kept then), UnreadableError (too many).
+    """
+    require(who, Role.HELPER)
+    if len(sent) > MOST_AT_ONCE:
+        raise UnreadableError(_("Das sind zu viele Zählungen auf einmal."))
+    with transaction.atomic():
+        found = stocktake.locked(number)
+        ids = {each.client_id for each in sent}
+        seen = set(Count.objects.filter(client_id__in=ids).values_list("client_id", flat=True))
+        if ids - seen:
+            # what had arrived before is known again, however the stocktake stands by now
+            stocktake.refuse_unless(found, {State.RUNNING})
+        wanted = {each.item for each in sent if each.item is not None}
+        items = set(stocktake.items_of(found).filter(pk__in=wanted, retired=None).values_list("pk", flat=True))
+        now, phones = timezone.now(), _Phones(found, sent)
+        answers: list[Answer] = []
+        kept: list[Count] = []
+        for each in sent:
+            if each.client_id in seen:
+                answers.append(Answer(each.client_id, Fate.REPEATED))
+                continue
+            try:
+                count = _read(each, items)
+            except UnreadableError as error:
+                answers.append(Answer(each.client_id, Fate.REFUSED, str(error)))
+                continue
+            seen.add(each.client_id)
+            count.stocktake, count.who_name = found, person(who).name
+            count.counted = phones.moment(count, min(now, max(now - each.age, found.started)))
+            kept.append(count)
+            answers.append(Answer(each.client_id, Fate.KEPT))
+        Count.objects.bulk_create(kept)
+    return answers
+
+
+class _Phones:
+    """The order in which each phone counted each thing."""
+
+    def __init__(self, of: Stocktake, sent: Sequence[Counted]) -> None:
+        self._moments: dict[tuple[str, int | None, str], dict[int, datetime.datetime]] = {}
+        phones = {found[1] for each in sent if (found := _NUMBERED.fullmatch(each.client_id))}
+        for phone in sorted(phones):
+            for count in of.counts.filter(client_id__startswith=f"{phone}-"):
+                self._note(count, count.counted)
+
+    def _note(self, count: Count, moment: datetime.datetime) -> None:
+        if found := _NUMBERED.fullmatch(count.client_id):
+            self._moments.setdefault((found[1], count.item_id, count.name.casefold()), {})[int(found[2])] = moment
+
+    def moment(self, count: Count, moment: datetime.datetime) -> datetime.datetime:
+        """When it was counted: after what the phone had counted of the same thing before, and before what came later.
+
+        How long an answer was on its way differs; without this a slow one could overtake the next.
+        """
+        if found := _NUMBERED.fullmatch(count.client_id):
+            number = int(found[2])
+            others = self._moments.get((found[1], count.item_id, count.name.casefold()), {})
+            before = [when for other, when in others.items() if other < number]
+            later = [when for other, when in others.items() if other > number]
+            moment = max([moment, *(when + _INSTANT for when in before)])
+            moment = min([moment, *(when - _INSTANT for when in later)])
+            self._note(count, moment)
+        return moment
+
+
+def record_one(number: int, count: Counted, *, who: AbstractBaseUser) -> Answer:
+    """The same for one count. Raises CountingError where it is refused."""
+    [answer] = record(number, [count], who=who)
+    if answer.fate is Fate.REFUSED:
+        raise CountingError(answer.reason)
+    return answer
+
+
+def _read(sent: Counted, items: set[int]) -> Count:
+    """Raises UnreadableError."""
+    if not _CLIENT_ID.fullmatch(sent.client_id):
+        raise UnreadableError(_("Das Formular kam nicht vollständig an. Bitte laden Sie die Seite neu."))
+    name = details.line(sent.name, _LONGEST_NAME)
+    if sent.item is None and not name:
+        raise UnreadableError(_("Bitte schreiben Sie auf, was Sie gefunden haben."))
+    if sent.item is not None and sent.item not in items:
+        raise UnreadableError(_("Diese Zeile gehört nicht (mehr) zu dieser Inventur."))
+    if not 0 <= sent.present <= MOST:
+        raise UnreadableError(_("Bitte zählen Sie von 0 bis %(most)d.") % {"most": MOST})
+    if sent.usable is not None and not 0 <= sent.usable <= sent.present:
+        raise UnreadableError(
+            _("Es sind %(present)d da; mehr können nicht brauchbar sein.") % {"present": sent.present}
+        )
+    return Count(
+        item_id=sent.item,
+        name="" if sent.item is not None else name,
+        present=sent.present,
+        usable=sent.usable,
+        note=details.line(sent.note, _LONGEST_NOTE),
+        client_id=sent.client_id,
+    )
+
+
+# --- what stands ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A thing to count. `count` is the count that stands, `others` what other people said last, if it was different.
+
+    `is_new`: it was not on the list when the stocktake began.
+    """
+
+    item: Item
+    expectation: Expected | None
+    count: Count | None
+    others: tuple[Count, ...] = ()
+
+    @property
+    def is_new(self) -> bool:
+        return self.expectation is None
+
+    @property
+    def expected(self) -> int | None:
+        """How many should be found: as many as were there by the list, else as many as there should be."""
+        return None if self.expectation is None else _expected(self.expectation)
+
+    @property
+    def start(self) -> int:
+        """From which number − and + count."""
+        return self.count.present if self.count is not None else self.expected or 0
+
+
+def _expected(row: Expected) -> int | None:
+    if row.present is not None:
+        return row.present
+    return 0 if row.nicht_vorhanden else row.target
+
+
+def rows(of: Stocktake, material_list: MaterialList | None = None) -> list[Row]:
+    """Everything to count (of one list), in the order of the paper; three queries, whatever the number."""
+    items = list(stocktake.items_of(of, material_list))
+    return _rows(items, of.expectations.all(), of.counts.exclude(item=None))
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some rows of a list on their way to being counted.
+
+    `number` is how many rows the list has, `counted` how many of them are counted; `shown` is how many the filter lets
+    through, of which `rows` are a part.
+    """
+
+    rows: list[Row]
+    number: int
+    counted: int
+    shown: int
+
+
+def piece(of: Stocktake, material_list: MaterialList, *, only_open: bool, start: int, size: int) -> Piece:
+    """`size` rows of a list in use from row `start` on, of all or of those not counted; few queries, small ones."""
+    items = stocktake.items_of(of, material_list).filter(retired=None)
+    # not EXISTS: SQLite would go through all counts of the stocktake for each item
+    done = of.counts.exclude(item=None).values("item")
+    number, counted = items.order_by().count(), items.order_by().filter(pk__in=done).count()
+    shown = number - counted if only_open else number
+    found = list((items.exclude(pk__in=done) if only_open else items)[start : start + size])
+    numbers = [item.pk for item in found]
+    rows_found = _rows(found, of.expectations.filter(item__in=numbers), of.counts.filter(item__in=numbers))
+    return Piece(rows_found, number, counted, shown)
+
+
+def _rows(items: Sequence[Item], expected: QuerySet[Expected], counted: QuerySet[Count]) -> list[Row]:
+    numbers = {item.pk for item in items}
+    expectations = {row.item_id: row for row in expected}
+    counts: dict[int, list[Count]] = {}
+    for count in counted.order_by("counted", "pk"):
+        if count.item_id in numbers:
+            counts.setdefault(count.item_id, []).append(count)
+    return [_row(item, expectations.get(item.pk), counts.get(item.pk, [])) for item in items]
+
+
+def _row(item: Item, expectation: Expected | None, counts: Sequence[Count]) -> Row:
+    if not counts:
+        return Row(item, expectation, None)
+    last = counts[-1]
+    return Row(item, expectation, last, _others(counts, last))
+
+
+def _others(counts: Iterable[Count], last: Count) -> tuple[Count, ...]:
+    said = {count.who_name: count for count in counts}
+    said.pop(last.who_name, None)
+    return tuple(count for count in said.values() if (count.present, count.usable) != (last.present, last.usable))
+
+
+def find_row(of: Stocktake, item: int) -> Row:
+    """One thing to count. Raises UnknownStocktakeError."""
+    found = stocktake.items_of(of).filter(pk=item).first()
+    if found is None:
+        raise stocktake.UnknownStocktakeError(_("Diese Zeile gehört nicht (mehr) zu dieser Inventur."))
+    counts = list(of.counts.filter(item=found).order_by("counted", "pk"))
+    return _row(found, of.expectations.filter(item=found).first(), counts)
+
+
+def unexpected(of: Stocktake) -> list[Count]:
+    """What was found that stands on no list, by name; what somebody set to 0 was none."""
+    found: dict[str, Count] = {}
+    for count in of.counts.filter(item=None).order_by("counted", "pk"):
+        found[count.name.casefold()] = count
+    return sorted((count for count in found.values() if count.present), key=lambda count: count.name.casefold())
+
+
+def newest(of: Stocktake) -> int:
+    """The number of the last count that arrived; 0 for none."""
+    return of.counts.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+#: how many rows of others' counts one answer tells of
+_MOST_NEWS = 300
+
+
+def news(of: Stocktake, after: int) -> tuple[list[Count], int]:
+    """The counts that stand now of the things counted since count number `after`, and the number to ask with next."""
+    arrived = list(of.counts.filter(pk__gt=after).order_by("pk").only("pk", "item")[:_MOST_NEWS])
+    touched = {count.item_id for count in arrived if count.item_id is not None}
+    standing: dict[int, Count] = {}
+    for count in of.counts.filter(item__in=touched).order_by("counted", "pk"):
+        assert count.item_id is not None
+        standing[count.item_id] = count
+    return list(standing.values()), arrived[-1].pk if arrived else after

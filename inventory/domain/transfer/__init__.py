@@ -1,0 +1,11 @@
+"""Lists as files and back: out as CSV, XLSX and ODS, in again from the same, or from any club's table.
+
+- `reading`: bytes → a grid of texts, whatever the charset, separator or format (`container`, `csvtext`, `xlsx`, `ods`)
+- `writing`: a grid of texts → bytes; `guard`: texts that a spreadsheet would take for formulas
+- `columns`, `marks`, `packed`: what the columns mean, and how a value stands in a cell
+- `mapping`: which of a file's columns is which of ours
+- `exporting`: lists → a grid
+- `plan`: what an import would do, row by row; `apply`: doing it, in one act
+- `uploads`: a file between its preview and the word of who imports it
+- `paper`: the columns of the paper to the letter, for programs and copies
+"""

@@ -1,0 +1,144 @@
+"""What an import would do, row by row, before anything is done."""
+
+from __future__ import annotations
+
+import enum
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from inventory.domain.errors import FileError
+from inventory.domain.transfer.columns import (
+    BOX,
+    BY_KEY,
+    COLUMNS,
+    GAMES,
+    KEY,
+    LIST,
+    PARTS,
+    PLACE,
+    RETIRED,
+    SECTION,
+)
+from inventory.domain.transfer.state import Names, State
+from inventory.models import Item, MaterialList
+
+#: what a new row says where the file says nothing
+BLANK: dict[str, Any] = {
+    "benennung": "",
+    "anzahl": "",
+    "bemerkung": "",
+    "nicht_vorhanden": None,
+    "target": None,
+    "present": None,
+    "usable": None,
+    "to_buy": False,
+    "hinweis": "",
+    "below_table": False,
+    SECTION: "",
+    BOX: "",
+    PLACE: "",
+    PARTS: (),
+    GAMES: (),
+    RETIRED: False,
+}
+
+assert set(BLANK) == {column.key for column in COLUMNS} - {KEY, LIST}
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where the rows go: into a list that is there, into a new one of this title, or where the file itself says."""
+
+    slug: str = ""
+    new_title: str = ""
+
+
+class Kind(enum.Enum):
+    """What becomes of a row."""
+
+    NEW = "neu"
+    CHANGED = "geändert"
+    SAME = "gleich"
+
+
+@dataclass(frozen=True, slots=True)
+class CellChange:
+    """One cell before and after, as it stands in a file."""
+
+    key: str
+    heading: str
+    old: str
+    new: str
+
+
+@dataclass(slots=True)
+class RowPlan:
+    """One row of the file. `owner` is the list it goes to, or the name of one that is new; `values` what it says."""
+
+    number: int
+    kind: Kind
+    owner: MaterialList | str
+    values: dict[str, Any]
+    item: Item | None = None
+    before: dict[str, Any] = field(default_factory=dict)
+    changes: tuple[CellChange, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What to call the row."""
+        return str(self.values.get("benennung") or self.before.get("benennung") or "")
+
+    @property
+    def list_title(self) -> str:
+        return self.owner if isinstance(self.owner, str) else self.owner.title
+
+
+@dataclass(slots=True)
+class Plan:
+    """Everything an import would do."""
+
+    state: State
+    names: Names
+    rows: list[RowPlan] = field(default_factory=list)
+    refused: list[FileError] = field(default_factory=list)
+    missing: list[Item] = field(default_factory=list)
+    new_lists: list[str] = field(default_factory=list)
+    new_sections: list[tuple[MaterialList | str, str]] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+
+    def of(self, kind: Kind) -> list[RowPlan]:
+        """The rows of one kind."""
+        return [row for row in self.rows if row.kind is kind]
+
+    @property
+    def does_something(self) -> bool:
+        return any(row.kind is not Kind.SAME for row in self.rows)
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for two plans only if they do the same to the same."""
+        told = hashlib.sha256()
+        for row in self.rows:
+            owner = row.owner if isinstance(row.owner, str) else row.owner.pk
+            changes = [(change.key, change.old, change.new) for change in row.changes]
+            item = row.item.pk if row.item else None
+            told.update(json.dumps([row.number, row.kind.value, owner, item, changes]).encode())
+        told.update(json.dumps([[str(each) for each in self.refused], [item.pk for item in self.missing]]).encode())
+        return told.hexdigest()
+
+
+def changes_of(row: RowPlan) -> Iterable[CellChange]:
+    """What is different, in the order of the columns."""
+    before = row.before or BLANK
+    for column in COLUMNS:
+        if column.key in {KEY, LIST}:
+            continue
+        if column.key in row.values and row.values[column.key] != before[column.key]:
+            old, new = column.write(before[column.key]), column.write(row.values[column.key])
+            yield CellChange(column.key, column.heading, old, new)
+    if row.item is not None and row.item.material_list != row.owner:
+        owner = row.owner if isinstance(row.owner, str) else row.owner.slug
+        yield CellChange(LIST, BY_KEY[LIST].heading, row.item.material_list.slug, owner)

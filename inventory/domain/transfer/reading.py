@@ -1,0 +1,110 @@
+"""A file that somebody sends: what it is, by its first bytes and never by its name, and the cells of one sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from inventory.domain.transfer import container, csvtext
+from inventory.domain.transfer.errors import BadFileError
+from inventory.domain.transfer.grid import Grid
+from inventory.domain.transfer.ods import OdsSheets
+from inventory.domain.transfer.sheets import Sheet, Sheets
+from inventory.domain.transfer.xlsx import XlsxSheets
+
+_KNOWN = [
+    (b"\x89PNG", "ein Bild (PNG)"),
+    (b"\xff\xd8\xff", "ein Bild (JPEG)"),
+    (b"GIF8", "ein Bild (GIF)"),
+    (b"RIFF", "ein Bild oder ein Klang (RIFF)"),
+    (b"%PDF", "ein PDF"),
+    (b"{\\rtf", "ein Textdokument (RTF)"),
+    (b"\x1f\x8b", "ein gepacktes Archiv (gzip)"),
+    (b"7z\xbc\xaf", "ein gepacktes Archiv (7z)"),
+    (b"Rar!", "ein gepacktes Archiv (RAR)"),
+    (b"\xd0\xcf\x11\xe0", "eine alte Excel-Datei (XLS) oder eine mit Passwort"),
+    (b"<!DOCTYPE", "eine Webseite (HTML)"),
+    (b"<html", "eine Webseite (HTML)"),
+    (b"<?xml", "eine XML-Datei"),
+]
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How to read a file where its reader may be wrong; what is not wished is found out."""
+
+    sheet: int | None = None
+    charset: str = ""
+    separator: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file as it was read: `kind` is csv, xlsx or ods; `sheets` is empty and `charset` set for a CSV file."""
+
+    kind: str
+    grid: Grid
+    sheets: tuple[Sheet, ...] = ()
+    sheet: int = 0
+    charset: str = ""
+    separator: str = ""
+
+    @property
+    def charset_name(self) -> str:
+        return csvtext.CHARSETS.get(self.charset, self.charset)
+
+    @property
+    def separator_name(self) -> str:
+        return csvtext.SEPARATORS.get(self.separator, self.separator)
+
+
+def read(data: bytes, wish: Wish | None = None) -> Document:
+    """The file as a table. Raises BadFileError, or FileError for a row of a CSV file that cannot be read."""
+    wish = wish or Wish()
+    if not data.strip(b"\xef\xbb\xbf\xff\xfe \t\r\n\x00"):
+        raise BadFileError(container.table_expected(), _("eine leere Datei"))
+    if is_packed(data):
+        return _sheets(data, wish)
+    head = data.removeprefix(b"\xef\xbb\xbf").lstrip()[:16]
+    for start, name in _KNOWN:
+        if head.upper().startswith(start.upper()):
+            raise BadFileError(container.table_expected(), name)
+    charset = wish.charset if wish.charset in csvtext.CHARSETS else csvtext.charset_of(data)
+    text = csvtext.decoded(data, charset)
+    separator = wish.separator if wish.separator in csvtext.SEPARATORS else csvtext.separator_of(text)
+    grid = csvtext.grid_of(text, separator)
+    return Document("csv", _not_empty(grid), charset=charset, separator=separator)
+
+
+def is_packed(data: bytes) -> bool:
+    """Whether this is a compressed file, as XLSX and ODS are, and no text."""
+    return data.startswith(_ZIP)
+
+
+def _sheets(data: bytes, wish: Wish) -> Document:
+    found = container.looked_into(data)
+    try:
+        book: Sheets = XlsxSheets(data, found) if found.kind == "xlsx" else OdsSheets(data)
+        chosen = _chosen(book.sheets, wish.sheet)
+        grid = book.grid(chosen)
+    except BadFileError:
+        raise
+    except Exception as error:  # a malformed file can fail anywhere inside the readers
+        raise BadFileError(container.table_expected(), _("eine beschädigte oder verschlüsselte Datei")) from error
+    return Document(found.kind, _not_empty(grid), sheets=book.sheets, sheet=chosen)
+
+
+def _chosen(sheets: tuple[Sheet, ...], wish: int | None) -> int:
+    if wish is not None and 0 <= wish < len(sheets):
+        return wish
+    if not sheets:
+        raise BadFileError(container.table_expected(), _("eine Datei ohne Tabellenblatt"))
+    return next((index for index, sheet in enumerate(sheets) if not sheet.hidden), 0)
+
+
+def _not_empty(grid: Grid) -> Grid:
+    if not grid.rows:
+        raise BadFileError(_("eine Tabelle mit Überschriften und Zeilen"), _("eine leere Tabelle"))
+    return grid

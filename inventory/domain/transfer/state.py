@@ -1,0 +1,216 @@
+"""What is there: the rows of some lists with all that a file says of them, in a constant number of queries."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from inventory.domain.acts import Writing
+from inventory.domain.folding import fold
+from inventory.domain.needs import game_titles
+from inventory.domain.sheet import PAPER_ORDER
+from inventory.domain.transfer.columns import (
+    BOX,
+    GAMES,
+    KEY,
+    LIST,
+    PARTS,
+    PLACE,
+    PLAIN,
+    RETIRED,
+    SECTION,
+    CellError,
+    key_of,
+    shown,
+)
+from inventory.domain.transfer.packed import Entry
+from inventory.models import Box, Item, MaterialList, Need, Part, Place, Section
+
+_SHORT_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_WITH_CODE = re.compile(r"(.*\S)\s*\[([^\[\]]{1,8})\]")
+
+
+@dataclass(slots=True)
+class State:
+    """Lists, their rows in the order of the paper, and everything their rows refer to."""
+
+    lists: list[MaterialList]
+    items: list[Item]
+    sections: dict[int, list[Section]] = field(default_factory=lambda: defaultdict(list))
+    parts: dict[int, list[Part]] = field(default_factory=lambda: defaultdict(list))
+    needs: dict[int, list[Need]] = field(default_factory=lambda: defaultdict(list))
+    boxes: list[Box] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+
+    def values(self, item: Item) -> dict[str, Any]:
+        """What a row says, by the keys of the columns."""
+        parts = (Entry(part.name, part.target, part.present, part.note) for part in self.parts.get(item.pk, ()))
+        needs = (Entry(need.game, need.count, note=need.thing) for need in self.needs.get(item.pk, ()))
+        return {key: getattr(item, key) for key in PLAIN} | {
+            KEY: key_of(item.pk),
+            LIST: item.material_list.slug,
+            SECTION: item.section.title if item.section else "",
+            BOX: box_label(item.box) if item.box else "",
+            PLACE: item.place.name if item.place else "",
+            PARTS: tuple(parts),
+            GAMES: tuple(sorted(needs)),
+            RETIRED: item.retired is not None,
+        }
+
+
+def box_label(box: Box) -> str:
+    """What a box is called in a file: two may have one name."""
+    return f"{box.name} [{box.code}]"
+
+
+def load(lists: Sequence[MaterialList], act: Writing | None = None) -> State:
+    """The state of these lists; with an act, their rows locked for it."""
+    numbers = [each.pk for each in lists]
+    if act is not None:
+        lists = act.lock(MaterialList.objects.filter(pk__in=numbers))
+    sections = Section.objects.filter(material_list__in=numbers, retired=None)
+    items = Item.objects.filter(material_list__in=numbers).select_related("section", "box", "place")
+    parts = Part.objects.filter(item__material_list__in=numbers, retired=None)
+    state = State(
+        sorted(lists, key=lambda each: (each.position, each.slug)),
+        list(items.order_by("material_list__position", "material_list__slug", *PAPER_ORDER)),
+        boxes=list(Box.objects.order_by("pk")),
+        places=list(Place.objects.order_by("pk")),
+    )
+    if act is not None:
+        # locked in the order of their numbers, used in the order of the paper
+        locked = {item.pk: item for item in act.lock(items)}
+        state.items = [locked[item.pk] for item in state.items if item.pk in locked]
+        act.lock(parts)
+    by_number = {each.pk: each for each in state.lists}
+    by_item = {item.pk: item for item in state.items}
+    for item in state.items:
+        item.material_list = by_number[item.material_list_id]
+    for section in sections.order_by("position", "pk"):
+        state.sections[section.material_list_id].append(section)
+    for part in _parts(parts, act):
+        part.item = by_item[part.item_id]
+        state.parts[part.item_id].append(part)
+    for need in Need.objects.filter(item__material_list__in=numbers).order_by("game"):
+        state.needs[need.item_id].append(need)
+    return state
+
+
+def _parts(parts: QuerySet[Part], act: Writing | None) -> list[Part]:
+    found = act.lock(parts) if act is not None else list(parts)
+    return sorted(found, key=lambda part: (part.item_id, part.position, part.pk))
+
+
+@dataclass(slots=True)
+class Names:
+    """Sections, boxes, places and games by the names in a file; names that are new are kept, each once."""
+
+    state: State
+    new_boxes: dict[str, None] = field(default_factory=dict)
+    new_places: dict[str, None] = field(default_factory=dict)
+    new_games: dict[str, None] = field(default_factory=dict)
+    _games: dict[str, str] | None = None
+    _labels: dict[str, Box] = field(default_factory=dict)
+    _codes: dict[str, Box] = field(default_factory=dict)
+    _boxes: dict[str, list[Box]] = field(default_factory=lambda: defaultdict(list))
+    _places: dict[str, Place] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for box in self.state.boxes:
+            self._labels[box_label(box)] = box
+            self._codes[box.code.casefold()] = box
+            if box.retired is None:
+                self._boxes[box.name.casefold()].append(box)
+        for place in self.state.places:
+            self._places.setdefault(place.name.casefold(), place)
+        self._places |= {place.name: place for place in self.state.places}
+
+    def box(self, text: str) -> str:
+        """The label of the box that is meant, or the name of a new one. Raises CellError if two are meant."""
+        if box := self._box(text):
+            return box_label(box)
+        name = _without_code(text)
+        if not name:
+            return ""
+        if len(name) > 100:
+            raise CellError(_("ein Kasten mit höchstens %(n)d Zeichen im Namen") % {"n": 100})
+        name = next((known for known in self.new_boxes if known.casefold() == name.casefold()), name)
+        self.new_boxes[name] = None
+        return name
+
+    def _box(self, text: str) -> Box | None:
+        if box := self._labels.get(text):
+            return box
+        if (found := _WITH_CODE.fullmatch(text.strip())) and (box := self._codes.get(found[2].casefold())):
+            return box
+        alike = self._boxes.get(_without_code(text).casefold(), [])
+        if len(alike) > 1:
+            labels = ", ".join(f"„{box_label(box)}“" for box in alike[:5])
+            raise CellError(_("einer der Kästen %(boxes)s") % {"boxes": labels})
+        return alike[0] if alike else None
+
+    def place(self, text: str) -> str:
+        """The name of the place that is meant, or of a new one."""
+        if found := self._places.get(text) or self._places.get(text.strip().casefold()):
+            return found.name
+        name = text.strip()
+        if name:
+            name = next((known for known in self.new_places if known.casefold() == name.casefold()), name)
+            self.new_places[name] = None
+        return name
+
+    def games(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """The same with the short names of the games that are meant.
+
+        A game that is not known here may come in by its short name only. Raises CellError.
+        """
+        if not entries:
+            return entries
+        if self._games is None:
+            titles = game_titles()
+            self._games = {fold(title): slug for slug, title in titles.items()} | {slug: slug for slug in titles}
+        found: dict[str, Entry] = {}
+        for entry in entries:
+            game = self._games.get(entry.name) or self._games.get(fold(entry.name.strip()))
+            if game is None and _SHORT_NAME.fullmatch(entry.name):
+                # a game without a text, as many of the club's own are
+                game = entry.name
+                self.new_games[game] = None
+            if game is None:
+                raise CellError(_("ein Spiel, das es hier gibt, und nicht %(game)s") % {"game": shown(entry.name)})
+            if game in found:
+                raise CellError(_("jedes Spiel nur einmal"))
+            found[game] = replace(entry, name=game)
+        return tuple(sorted(found.values()))
+
+    def section(self, material_list: MaterialList | None, text: str) -> str:
+        """The title of the section of this list that is meant, or of a new one; None is a list that is new itself."""
+        titles = [each.title for each in self.state.sections.get(material_list.pk, ())] if material_list else []
+        if text in titles:
+            return text
+        title = " ".join(text.split())
+        return next((known for known in titles if known.casefold() == title.casefold()), title)
+
+    def find_box(self, label: str) -> Box:
+        """The box of a label that `box` gave, which is there by now."""
+        return self._labels[label]
+
+    def find_place(self, name: str) -> Place:
+        """The place of a name that `place` gave, which is there by now."""
+        return self._places[name]
+
+    def made(self, boxes: Iterable[tuple[str, Box]], places: Iterable[Place]) -> None:
+        """New boxes, by the name they were asked for, and places are there now."""
+        self._labels |= dict(boxes)
+        self._places |= {place.name: place for place in places}
+
+
+def _without_code(text: str) -> str:
+    found = _WITH_CODE.fullmatch(text.strip())
+    return found[1] if found else text.strip()

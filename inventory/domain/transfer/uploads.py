@@ -1,0 +1,143 @@
+"""A file between being sent and being taken over.
+
+It lies in the data folder, under a name nobody can guess, with a slip that says whose it is and how it is to be read.
+Nothing of it comes back from the browser but that name and what its owner chose. Each person has one at a time; after
+two hours it is gone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import secrets
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from inventory.domain.transfer.errors import UploadGoneError
+from inventory.domain.transfer.mapping import Mapping
+from inventory.domain.transfer.plan import Target
+from inventory.domain.transfer.reading import Wish
+
+#: seconds
+LIFETIME = 2 * 3600
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
+_LONGEST_NAME = 100
+
+
+@dataclass(slots=True)
+class Upload:
+    """The slip. `mapping` is None until somebody, or the file's own headings, have said what the columns mean."""
+
+    token: str
+    owner: int
+    name: str
+    sha256: str
+    kept: float
+    target: Target
+    wish: Wish = field(default_factory=Wish)
+    mapping: Mapping | None = None
+
+    def data(self) -> bytes:
+        """The file itself. Raises UploadGoneError."""
+        try:
+            data = _file(self.token).read_bytes()
+        except OSError as error:
+            raise UploadGoneError from error
+        if hashlib.sha256(data).hexdigest() != self.sha256:
+            raise UploadGoneError
+        return data
+
+    def save(self) -> None:
+        """Write the slip, whole or not at all."""
+        _write(_slip(self.token), json.dumps(asdict(self)).encode())
+
+    def drop(self) -> None:
+        """Take file and slip away."""
+        _slip(self.token).unlink(missing_ok=True)
+        _file(self.token).unlink(missing_ok=True)
+
+
+def keep(owner: int, name: str, data: bytes, target: Target) -> Upload:
+    """Put a file aside for this person, in the place of the one before."""
+    folder = _folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for upload in list(_all()):
+        if upload.owner == owner or _is_old(upload):
+            upload.drop()
+    _sweep()
+    upload = Upload(
+        secrets.token_urlsafe(24), owner, _clean(name), hashlib.sha256(data).hexdigest(), time.time(), target
+    )
+    _write(_file(upload.token), data)
+    upload.save()
+    return upload
+
+
+def find(owner: int, token: str) -> Upload:
+    """This person's upload. Raises UploadGoneError, also for somebody else's."""
+    upload = _read(_slip(token)) if _TOKEN.fullmatch(token) else None
+    if upload is None or upload.owner != owner or _is_old(upload):
+        raise UploadGoneError
+    return upload
+
+
+def _clean(name: str) -> str:
+    shown = "".join(character for character in Path(name).name if character.isprintable())
+    return shown[-_LONGEST_NAME:]
+
+
+def _folder() -> Path:
+    return Path(settings.VAR_DIR) / "imports"
+
+
+def _file(token: str) -> Path:
+    return _folder() / f"{token}.data"
+
+
+def _slip(token: str) -> Path:
+    return _folder() / f"{token}.json"
+
+
+def _write(path: Path, data: bytes) -> None:
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+        out.write(data)
+    part.replace(path)
+
+
+def _all() -> Iterator[Upload]:
+    for path in _folder().glob("*.json"):
+        if upload := _read(path):
+            yield upload
+
+
+def _is_old(upload: Upload) -> bool:
+    return time.time() - upload.kept > LIFETIME
+
+
+def _sweep() -> None:
+    """Remove what was left behind where a slip is missing or cannot be read."""
+    for path in _folder().iterdir():
+        try:
+            if time.time() - path.stat().st_mtime > LIFETIME:
+                path.unlink(missing_ok=True)
+        except OSError:
+            continue  # somebody else is tidying up too
+
+
+def _read(path: Path) -> Upload | None:
+    try:
+        slip: dict[str, Any] = json.loads(path.read_bytes())
+        mapping = slip.pop("mapping")
+        if mapping is not None:
+            mapping = Mapping(mapping["heading"], tuple(mapping["fields"]), mapping["lone_titles"])
+        return Upload(**{**slip, "target": Target(**slip["target"]), "wish": Wish(**slip["wish"]), "mapping": mapping})
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

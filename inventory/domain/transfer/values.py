@@ -1,0 +1,35 @@
+"""What a typed cell of a spreadsheet says in writing."""
+
+from __future__ import annotations
+
+import datetime
+from decimal import Decimal
+
+
+def in_writing(value: object) -> str:
+    """The text of a value as a German would write it: „2“ for 2.0, „1,5“ for 1.5, „01.02.2026“ for a date."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "ja" if value else "nein"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, float):
+        value = Decimal(repr(value))
+    if isinstance(value, Decimal):
+        if not value.is_finite():
+            return str(value)
+        whole = abs(value) < 10**15 and int(value) == value
+        return str(int(value)) if whole else f"{value:.10g}".replace(".", ",")
+    if isinstance(value, datetime.datetime):
+        midnight = value.time() == datetime.time()
+        return f"{value:%d.%m.%Y}" if midnight else f"{value:%d.%m.%Y %H:%M}"
+    if isinstance(value, datetime.date):
+        return f"{value:%d.%m.%Y}"
+    if isinstance(value, datetime.time):
+        return f"{value:%H:%M}"
+    return str(value)
+
+
+def is_date(value: object) -> bool:
+    return isinstance(value, datetime.date | datetime.time)

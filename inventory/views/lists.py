@@ -1,0 +1,86 @@
+"""The overview of the lists, one list as on paper, and the search over all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from inventory.domain import search as searching
+from inventory.domain import sheet as sheets
+from inventory.domain.access import Role, role_of
+from inventory.domain.status import Status, Tally, read_status, tallies, total
+from inventory.models import Item, MaterialList
+from inventory.views.common import says_what_is_unknown, token
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The lists, what each is for, and what is the matter with them."""
+    tallied = tallies(Item.objects.filter(retired=None, material_list__retired=None))
+    lists = list(MaterialList.objects.filter(retired=None).order_by("position", "slug"))
+    organiser = role_of(request.user) >= Role.ORGANISER
+    context = {
+        "section": "listen",
+        "lists": [(each, tallied.get(each.pk, Tally())) for each in lists],
+        "filters": _filters(total(tallied), None),
+        "editable": role_of(request.user) >= Role.HELPER,
+        "organiser": organiser,
+        "away": MaterialList.objects.exclude(retired=None) if organiser else (),
+    }
+    return render(request, "inventory/index.html", context)
+
+
+@require_safe
+@says_what_is_unknown
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """One list as on paper; of a long one a piece, and the next one when it is scrolled to."""
+    status, start = read_status(request.GET.get("stand", "")), _number(request.GET.get("ab"))
+    sheet = sheets.sheet(slug, status=status, start=start, size=sheets.CHUNK)
+    context = {
+        "section": "listen",
+        "sheet": sheet,
+        "list": sheet.list,
+        "base": reverse("inventory:list", args=[slug]),
+        "status": status,
+        **_rights(request),
+    }
+    if request.htmx and start:
+        return render(request, "inventory/rows.html", context)
+    tallied = tallies(Item.objects.filter(retired=None, material_list=sheet.list)).get(sheet.list.pk, Tally())
+    context |= {"filters": _filters(tallied, status), "token": token()}
+    return render(request, "inventory/list.html", context)
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """What is found in all lists, by words and by what is the matter."""
+    query, status = request.GET.get("q", "").strip(), read_status(request.GET.get("stand", ""))
+    retired = request.GET.get("weg") == "1"
+    found = searching.search(query, status=status, retired=retired, start=_number(request.GET.get("ab")))
+    context = {
+        "section": "listen",
+        "query": query,
+        "status": status,
+        "statuses": list(Status),
+        "retired": retired,
+        "found": found,
+        **_rights(request),
+    }
+    return render(request, "inventory/search.html", context)
+
+
+def _rights(request: HttpRequest) -> dict[str, bool]:
+    role = role_of(request.user)
+    return {"editable": role >= Role.HELPER, "organiser": role >= Role.ORGANISER}
+
+
+def _filters(tally: Tally, chosen: Status | None) -> list[dict[str, Any]]:
+    return [{"word": s.value, "label": s.label, "count": tally.of(s), "chosen": s is chosen} for s in Status]
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isdecimal() and len(text) < 7 else 0

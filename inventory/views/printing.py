@@ -1,0 +1,82 @@
+"""What is printed: a list as on paper, a sheet to count on, labels of boxes."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from inventory.domain import boxes, printing
+from inventory.domain import sheet as sheets
+from inventory.domain.printing import PrintError
+from inventory.views.common import says_what_is_unknown
+
+
+@require_safe
+@says_what_is_unknown
+def choose(request: HttpRequest, slug: str) -> HttpResponse:
+    """What can be printed of a list."""
+    return render(request, "inventory/print.html", {"section": "listen", "list": sheets.find_list(slug)})
+
+
+@require_safe
+@says_what_is_unknown
+def paper(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list as on paper."""
+    return _pdf(printing.list_pdf(slug), f"{slug}.pdf")
+
+
+@require_safe
+@says_what_is_unknown
+def count_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list with blanks."""
+    return _pdf(printing.count_sheet_pdf(slug), f"zaehlblatt-{slug}.pdf")
+
+
+@require_safe
+@says_what_is_unknown
+def labels(request: HttpRequest) -> HttpResponse:
+    """Which labels, on which sheet."""
+    return _label_page(request)
+
+
+@require_safe
+@says_what_is_unknown
+def labels_pdf(request: HttpRequest) -> HttpResponse:
+    """The labels."""
+    chosen = request.GET.getlist("kasten")
+    wanted = [box for box in boxes.all_boxes() if box.code in chosen]
+    first = request.GET.get("ab", "1")
+    address = settings.PUBLIC_URL + reverse("inventory:box", args=["CODE"]).replace("CODE", "{code}")
+    try:
+        made = printing.labels_pdf(
+            wanted,
+            request.GET.get("bogen", ""),
+            first=int(first) if first.isdecimal() and len(first) < 4 else 0,
+            address=address,
+        )
+    except PrintError as error:
+        return _label_page(request, str(error), 422)
+    return _pdf(made, "etiketten.pdf")
+
+
+def _label_page(request: HttpRequest, problem: str = "", status: int = 200) -> HttpResponse:
+    chosen = request.GET.getlist("kasten")
+    context = {
+        "section": "listen",
+        "boxes": [(box, box.code in chosen or not chosen) for box in boxes.all_boxes()],
+        "sheets": printing.LABEL_SHEETS.values(),
+        "sheet": request.GET.get("bogen", "70x37"),
+        "first": request.GET.get("ab", "1"),
+        "problem": problem,
+    }
+    return render(request, "inventory/labels.html", context, status=status)
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    answer = HttpResponse(content, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{name}"'
+    answer["Cache-Control"] = "private, no-cache"
+    return answer

@@ -1,0 +1,352 @@
+"""Lists as files, and files as lists: taking one out, sending one in, saying what its columns are, the preview."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from inventory.domain import sheet as sheets
+from inventory.domain.access import person
+from inventory.domain.acts import RepeatedError
+from inventory.domain.errors import FileError, InventoryError, UnreadableError
+from inventory.domain.transfer import mapping as mappings
+from inventory.domain.transfer import reading, uploads
+from inventory.domain.transfer.apply import take_over
+from inventory.domain.transfer.columns import BY_KEY, COLUMNS, THERE
+from inventory.domain.transfer.csvtext import CHARSETS, SEPARATORS
+from inventory.domain.transfer.errors import BadFileError, PlanChangedError, RefusedRowsError, UploadGoneError
+from inventory.domain.transfer.exporting import export as exported
+from inventory.domain.transfer.mapping import Mapping
+from inventory.domain.transfer.plan import Kind, Plan, Target
+from inventory.domain.transfer.planner import planned
+from inventory.domain.transfer.reading import Document, Wish
+from inventory.domain.transfer.uploads import Upload
+from inventory.domain.transfer.writing import FORMATS
+from inventory.models import Act, MaterialList
+from inventory.views.common import for_organisers, for_readers, refused, says_what_is_unknown, with_undo
+
+#: what a form adds to the file it carries
+_FORM_BYTES = 64 * 1024
+#: rows of one kind that the preview shows
+SHOWN = 50
+_ALL, _NEW, _ONE = "alle", "neu", "liste:"
+
+
+# --- out --------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@for_readers
+@says_what_is_unknown
+def choose(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """In which format, one list or all."""
+    found = sheets.find_list(slug) if slug else None
+    context = {"section": "listen", "list": found, "lists": sheets.overview(), "formats": FORMATS.values()}
+    return render(request, "inventory/transfer/export.html", context)
+
+
+@require_safe
+@never_cache
+@for_readers
+@says_what_is_unknown
+def export(request: HttpRequest, kind: str, slug: str = "") -> HttpResponse:
+    """The file."""
+    if kind not in FORMATS:
+        raise Http404(_("Dieses Format gibt es nicht."))
+    lists = [sheets.find_list(slug)] if slug else list(sheets.overview())
+    data = exported(lists, kind, named=not slug, retired="ausgemustert" in request.GET)
+    name = f"{slug or 'alle-listen'}.{kind}"
+    return HttpResponse(
+        data,
+        content_type=FORMATS[kind].content_type,
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+# --- in: sending ------------------------------------------------------------------------------------------------
+
+
+@csrf_exempt  # checked below, once it is known that the body is small enough to be read
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def send(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """Send a file in. What is too large is refused before it is read."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if request.method == "POST" and (not length.isdecimal() or int(length) > settings.IMPORT_MAX_BYTES + _FORM_BYTES):
+        return refused(request, _too_large(), 413)
+    return _send(request, slug=slug)
+
+
+@csrf_protect
+@for_organisers
+@says_what_is_unknown
+def _send(request: HttpRequest, slug: str) -> HttpResponse:
+    lists = list(sheets.overview())
+    goal = f"{_ONE}{sheets.find_list(slug).slug}" if slug else _NEW
+    title, problem = "", ""
+    if request.method == "POST":
+        goal, title = request.POST.get("ziel", goal), " ".join(request.POST.get("titel", "").split())
+        try:
+            return HttpResponseRedirect(_received(request, goal, title))
+        except InventoryError as error:
+            problem = str(error)
+    context = {
+        "section": "listen",
+        "lists": lists,
+        "list": next((each for each in lists if each.slug == slug), None),
+        "goal": goal,
+        "title": title,
+        "problem": problem,
+        "megabytes": settings.IMPORT_MAX_BYTES // 1024**2,
+    }
+    return render(request, "inventory/transfer/send.html", context, status=422 if problem else 200)
+
+
+def _received(request: HttpRequest, goal: str, title: str) -> str:
+    """Put the file aside if it can be read; where to go on."""
+    sent = request.FILES.get("datei")
+    if sent is None:
+        raise BadFileError(_("eine Datei"), _("keine"))
+    if sent.size is None or sent.size > settings.IMPORT_MAX_BYTES:
+        raise _too_large()
+    target = _target(goal, title, str(sent.name or ""))
+    data = sent.read()
+    document = reading.read(data)
+    upload = uploads.keep(request.user.pk, str(sent.name or ""), data, target)
+    return _after_reading(upload, document)
+
+
+def _after_reading(upload: Upload, document: Document) -> str:
+    """On to the preview if the file says itself what its columns are, else to saying it."""
+    guessed = mappings.guess(document.grid)
+    upload.mapping = guessed if mappings.is_own(document.grid, guessed) else None
+    upload.save()
+    step = "import_preview" if upload.mapping else "import_columns"
+    return reverse(f"inventory:{step}", args=[upload.token])
+
+
+def _target(goal: str, title: str, name: str) -> Target:
+    if goal == _ALL:
+        return Target()
+    if goal.startswith(_ONE):
+        return Target(slug=sheets.find_list(goal.removeprefix(_ONE)).slug)
+    title = title or name.rpartition(".")[0].replace("_", " ").strip() or _("Neue Liste")
+    if len(title) > 100:
+        raise UnreadableError(_("Der Titel der neuen Liste darf höchstens 100 Zeichen haben."))
+    return Target(new_title=title)
+
+
+def _too_large() -> BadFileError:
+    return BadFileError(
+        _("eine Datei mit höchstens %(n)d MB") % {"n": settings.IMPORT_MAX_BYTES // 1024**2}, _("eine größere")
+    )
+
+
+# --- in: what the columns are -----------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@for_organisers
+@says_what_is_unknown
+def columns(request: HttpRequest, token: str) -> HttpResponse:
+    """Say what each column is, or that the file is to be read otherwise."""
+    try:
+        upload = uploads.find(request.user.pk, token)
+        data = upload.data()
+    except UploadGoneError as error:
+        return refused(request, error, 404)
+    if request.method == "POST" and "lesen" in request.POST:
+        return _read_otherwise(request, upload, data)
+    document = reading.read(data, upload.wish)
+    mapping = upload.mapping or mappings.guess(document.grid)
+    problem = mappings.doubled(document.grid, mapping) if upload.mapping is None else ""
+    status = 200
+    if request.method == "POST":
+        mapping = _sent_mapping(request, document, mapping)
+        try:
+            mappings.check(document.grid, mapping)
+        except BadFileError as error:
+            problem, status = str(error), 422
+        else:
+            upload.mapping = mapping
+            upload.save()
+            return HttpResponseRedirect(reverse("inventory:import_preview", args=[token]))
+    return _columns_page(request, upload, document, mapping, problem=problem, status=status)
+
+
+def _columns_page(
+    request: HttpRequest, upload: Upload, document: Document, mapping: Mapping, *, problem: str, status: int
+) -> HttpResponse:
+    rows = document.grid.rows[: max(20, mapping.heading + 1)]
+    context = {
+        "section": "listen",
+        "upload": upload,
+        "goal": _goal_name(upload.target),
+        "document": document,
+        "mapping": mapping,
+        "headings": mappings.headings(document.grid, mapping),
+        "fields": [(column.key, column.heading) for column in (*COLUMNS, THERE)],
+        "tops": [(number, " · ".join(text for text in row if text.strip())[:80]) for number, row in enumerate(rows)],
+        "charsets": CHARSETS.items(),
+        "separators": SEPARATORS.items(),
+        "problem": problem,
+    }
+    return render(request, "inventory/transfer/columns.html", context, status=status)
+
+
+def _sent_mapping(request: HttpRequest, document: Document, former: Mapping) -> Mapping:
+    fields = []
+    for column in range(document.grid.width):
+        chosen = request.POST.get(f"spalte-{column}", "")
+        fields.append(chosen if chosen in BY_KEY or chosen == mappings.APPEND else mappings.LEAVE)
+    return Mapping(former.heading, tuple(fields), "titelzeilen" in request.POST)
+
+
+def _read_otherwise(request: HttpRequest, upload: Upload, data: bytes) -> HttpResponse:
+    """Another sheet, charset, separator or row of headings; the columns are guessed anew."""
+    sheet, heading = request.POST.get("blatt", ""), request.POST.get("kopf", "")
+    wish = Wish(
+        sheet=int(sheet) if sheet.isdecimal() else None,
+        charset=request.POST.get("zeichensatz", ""),
+        separator=request.POST.get("trenner", ""),
+    )
+    try:
+        document = reading.read(data, wish)
+    except (BadFileError, FileError) as error:
+        document = reading.read(data, upload.wish)
+        mapping = upload.mapping or mappings.guess(document.grid)
+        return _columns_page(request, upload, document, mapping, problem=str(error), status=422)
+    # another table may have its headings elsewhere
+    same = replace(upload.wish, sheet=document.sheet) == replace(wish, sheet=document.sheet)
+    number = int(heading) if heading.removeprefix("-").isdecimal() and same else None
+    upload.wish = wish
+    upload.mapping = mappings.guess(document.grid, number)
+    upload.save()
+    return HttpResponseRedirect(reverse("inventory:import_columns", args=[upload.token]))
+
+
+# --- in: the preview --------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@for_organisers
+@says_what_is_unknown
+def preview(request: HttpRequest, token: str) -> HttpResponse:
+    """What would be done, and doing it."""
+    try:
+        upload = uploads.find(request.user.pk, token)
+        document = reading.read(upload.data(), upload.wish)
+    except UploadGoneError as error:
+        if (done := Act.objects.filter(client_id=token, who_id=request.user.pk).first()) is not None:
+            messages.info(request, with_undo(_("Diese Datei ist schon übernommen."), done))
+            return HttpResponseRedirect(reverse("inventory:index"))
+        return refused(request, error, 404)
+    if upload.mapping is None:
+        return HttpResponseRedirect(reverse("inventory:import_columns", args=[token]))
+    problem, status = "", 200
+    if request.method == "POST":
+        try:
+            return _take_over(request, upload, document, upload.mapping)
+        except RepeatedError as error:
+            messages.info(request, with_undo(str(error), error.act))
+            return HttpResponseRedirect(reverse("inventory:index"))
+        except (PlanChangedError, RefusedRowsError) as error:
+            problem, status = str(error), 409
+        except UnreadableError as error:
+            problem, status = str(error), 422
+    try:
+        plan = planned(document.grid, upload.mapping, upload.target)
+    except BadFileError as error:
+        return _columns_page(request, upload, document, upload.mapping, problem=str(error), status=422)
+    context = {
+        "section": "listen",
+        "upload": upload,
+        "document": document,
+        "goal": _goal_name(upload.target),
+        "plan": plan,
+        "kinds": {kind.name.lower(): plan.of(kind) for kind in Kind},
+        "new_cells": [(row, _said(row.values)) for row in plan.of(Kind.NEW)[:SHOWN]],
+        "shown": SHOWN,
+        "why": request.POST.get("grund", ""),
+        "retire": "ausmustern" in request.POST,
+        "problem": problem,
+        "several": not upload.target.slug and not upload.target.new_title,
+    }
+    return render(request, "inventory/transfer/preview.html", context, status=status)
+
+
+def _take_over(request: HttpRequest, upload: Upload, document: Document, mapping: Mapping) -> HttpResponse:
+    why = request.POST.get("grund", "").strip() or _("Datei „%(name)s“") % {"name": upload.name}
+    plan, act = take_over(
+        document.grid,
+        mapping,
+        upload.target,
+        who=person(request.user),
+        why=why,
+        expected=request.POST.get("stand", "") or "-",
+        retire_missing="ausmustern" in request.POST,
+        client_id=upload.token,
+    )
+    upload.drop()
+    if act is None:
+        messages.info(request, _("Nichts zu ändern: Die Liste sagt schon, was in der Datei steht."))
+    else:
+        said = _("Übernommen: %(new)d neu, %(changed)d geändert.") % {
+            "new": len(plan.of(Kind.NEW)),
+            "changed": len(plan.of(Kind.CHANGED)),
+        }
+        messages.success(request, with_undo(said, act))
+    return HttpResponseRedirect(_where(plan))
+
+
+def _where(plan: Plan) -> str:
+    """The list that the file was about; of several their overview."""
+    slugs = {row.owner.slug if isinstance(row.owner, MaterialList) else "" for row in plan.rows}
+    if len(slugs) == 1 and "" not in slugs:
+        return reverse("inventory:list", args=[slugs.pop()])
+    if len(slugs) == 1 and len(titles := {row.list_title for row in plan.rows}) == 1:
+        made = MaterialList.objects.filter(title=titles.pop(), retired=None).order_by("-pk").first()
+        if made is not None:
+            return reverse("inventory:list", args=[made.slug])
+    return reverse("inventory:index")
+
+
+def _said(values: dict[str, Any]) -> list[tuple[str, str]]:
+    """What a new row says, heading and text, besides its name."""
+    written = [
+        (column.heading, column.write(values[column.key]))
+        for column in COLUMNS
+        if column.key in values and column.key != "benennung"
+    ]
+    return [(heading, text) for heading, text in written if text]
+
+
+def _goal_name(target: Target) -> str:
+    if target.new_title:
+        return _("neue Liste „%(title)s“") % {"title": target.new_title}
+    if target.slug:
+        return _("Liste „%(title)s“") % {"title": sheets.find_list(target.slug).title}
+    return _("alle Listen, die in der Datei stehen")
+
+
+@require_POST
+@for_organisers
+def drop(request: HttpRequest, token: str) -> HttpResponse:
+    """Give up: the file is taken away, nothing was changed."""
+    with suppress(UploadGoneError):  # that is what was asked for
+        uploads.find(request.user.pk, token).drop()
+    messages.info(request, _("Verworfen. Es wurde nichts geändert."))
+    return HttpResponseRedirect(reverse("inventory:index"))

@@ -1,0 +1,91 @@
+"""Several games in one A5 booklet: cover, contents, page numbers, on A4 sheets to fold and staple, or page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rules.domain.pictures import corner_svg, qr_svg
+from rules.domain.printing import PLAIN, Choices, about, as_json, composed, find_turn
+from rules.domain.sheet import GROUPS, LAYOUTS, Audience, Facts, GameSheet
+from rules.domain.typesetting import typeset
+
+#: pictures on the cover
+COVER = 6
+
+
+def place_of(facts: Facts) -> tuple[str, str]:
+    """Where a game belongs: indoors or outdoors, and its kind, in words."""
+    both = {"drinnen", "draussen"} <= set(facts.setting)
+    where = _("Drinnen und draußen") if both else _("Draußen") if "draussen" in facts.setting else _("Drinnen")
+    return where, str(GROUPS.get(facts.group, facts.kind))
+
+
+def in_order(sheets: Sequence[GameSheet]) -> list[GameSheet]:
+    """Indoors, outdoors, both; in each by kind, then by title."""
+    wheres = [_("Drinnen"), _("Draußen"), _("Drinnen und draußen")]
+    kinds = [str(name) for name in GROUPS.values()]
+
+    def key(sheet: GameSheet) -> tuple[int, int, str]:
+        where, kind = place_of(sheet.facts)
+        return wheres.index(where), kinds.index(kind) if kind in kinds else len(kinds), sheet.facts.title
+
+    return sorted(sheets, key=key)
+
+
+def booklet_pdf(
+    sheets: Sequence[GameSheet],
+    audiences: Sequence[Audience],
+    choices: Choices = PLAIN,
+    *,
+    imposed: bool = True,
+    title: str = "",
+) -> bytes:
+    """The booklet. `imposed` puts two pages on each side of an A4 sheet, in the order of a stapled booklet.
+
+    Turned "einzeln" the sheets carry the pages side by side in reading order. Raises as `leaflet_pdf` does.
+    """
+    find_turn(choices.turn)
+    ordered = in_order(sheets)
+    pairs = [(sheet, audience) for sheet in ordered for audience in audiences]
+    leaflets = [composed(sheet, audience, LAYOUTS["a5"], choices) for sheet, audience in pairs]
+    places = [place_of(sheet.facts) for sheet, _audience in pairs]
+    says = str(audiences[0].title) if len(audiences) == 1 else _("Für Kinder und für Erwachsene")
+    name = title or _("Spiele für den Spieletag")
+    url = settings.PUBLIC_URL + reverse("home")
+    covers = [composed(sheet, audiences[0], LAYOUTS["a5"], choices) for sheet in _spread(ordered, COVER)]
+    qr_alt = _("QR-Code, er öffnet %(url)s") % {"url": url}
+    return typeset(
+        "booklet.typ",
+        {
+            "turn": choices.turn,
+            "imposed": imposed,
+            "corner": corner_svg(),
+            "leaflets": [as_json(leaflet) for leaflet in leaflets],
+            "too_small": _("Der Text passt nicht auf eine Seite A5"),
+            **about(leaflets, name),
+            "book": {
+                "title": name,
+                "says": says,
+                "pictures": [{"svg": cover.pictures[cover.cover], "alt": cover.alts[cover.cover]} for cover in covers],
+                "contents": _("Inhalt"),
+                "groups": [f"{where} · {kind}" for where, kind in places],
+                "one_audience": len(audiences) == 1,
+                "notes": _("Eigene Regeln, Punkte, Ideen"),
+                "qr": qr_svg(url, qr_alt),
+                "qr_alt": qr_alt,
+                "url": url,
+                "imprint": leaflets[0].imprint if leaflets else [],
+            },
+        },
+    )
+
+
+def _spread(sheets: Sequence[GameSheet], most: int) -> list[GameSheet]:
+    """Some of the games, as different from each other as their order lets them be."""
+    if len(sheets) <= most:
+        return list(sheets)
+    return [sheets[at * len(sheets) // most] for at in range(most)]

@@ -1,0 +1,130 @@
+"""Things to print, cut out and play with: dominoes, Memory, the Quartett, packs of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.drawing import symbols
+from games.drawing_pieces import document, piece_svg
+from games.engines import _domino_set as dominoes
+from games.engines import _quartett_sets as quartett
+from games.engines import cards, memory
+from games.engines.scene import Piece
+from games.engines.text import Text
+from rules.domain.errors import UnknownPrintError
+from rules.domain.typesetting import typeset
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing to cut out: its drawing, what it is in words, words printed under it, and how often it is printed."""
+
+    svg: str
+    alt: str
+    under: str = ""
+    above: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class CutOut:
+    """A set of things of one size (millimetres), so many side by side."""
+
+    title: str
+    says: str
+    width: float
+    height: float
+    columns: int
+    items: Callable[[], list[Item]]
+
+
+def single(piece: Piece) -> str:
+    """One piece as a picture that ends where the piece ends."""
+    names = (f"{piece.kind}-{piece.face}", f"{piece.kind}-{piece.owner}", piece.kind)
+    box = next((symbols()[name][0] for name in names if name in symbols()), (0.0, 0.0, 1.0, 1.0))
+    width, height = box[2] / max(box[2:]), box[3] / max(box[2:])
+    return document(width, height, piece_svg(piece, width / 2, height / 2, 1.0), str(piece.label))
+
+
+def _dominoes() -> list[Item]:
+    names = [name for name, (high, _low) in zip(dominoes.NAMES, dominoes.HALVES, strict=True) if high <= 6]
+    return [
+        Item(
+            single(Piece("", "tile", Text(name), face=name)),
+            _("Dominostein %(first)s und %(second)s") % dict(zip(("first", "second"), name.split("-"), strict=True)),
+        )
+        for name in names
+    ]
+
+
+def _memory() -> list[Item]:
+    return [
+        Item(single(Piece("", "picture", label, face=name)), _("Zweimal: %(name)s") % {"name": label}, count=2)
+        for name, label in memory.MOTIFS.items()
+    ]
+
+
+def _quartett() -> list[Item]:
+    chosen = quartett.SETS["handwerk"]
+    made = []
+    for title, group in zip(chosen.titles, chosen.groups, strict=True):
+        names = [str(chosen.names[card]).partition(" ")[2] for card in group]
+        for card, name in zip(group, names, strict=True):
+            others = ", ".join(other for other in names if other != name)
+            made.append(
+                Item(
+                    single(chosen.piece(card, "", "")),
+                    _("%(card)s, Quartett %(title)s; dazu gehören %(others)s")
+                    % {"card": chosen.names[card], "title": title, "others": others},
+                    under=f"{name}\n{others}",
+                    above=str(title),
+                )
+            )
+    return made
+
+
+def _pack(deck: str) -> list[Item]:
+    return [Item(single(cards.piece(card, "", deck)), str(cards.name(card, deck))) for card in cards.pack()]
+
+
+def cutouts() -> dict[str, CutOut]:
+    """Every set there is, by name."""
+    firm = _("Druck die Blätter auf festes Papier und schneide an den Linien.")
+    return {
+        "domino-steine": CutOut(_("Domino: 28 Steine"), firm, 56, 25.5, 3, _dominoes),
+        "memory-karten": CutOut(_("Memory: 22 Paare"), firm, 43.5, 43.5, 4, _memory),
+        "quartett-karten": CutOut(_("Quartett „Handwerk um 1900“: 32 Karten"), firm, 59, 80, 3, _quartett),
+        "karten-franzoesisch": CutOut(
+            _("32 Karten, französisches Blatt"), firm, 56, 80, 3, lambda: _pack("franzoesisch")
+        ),
+        "karten-deutsch": CutOut(_("32 Karten, deutsches Blatt"), firm, 56, 80, 3, lambda: _pack("deutsch")),
+    }
+
+
+def cutout_pdf(name: str) -> bytes:
+    """The sheets of one set. Raises UnknownPrintError, naming those there are."""
+    known = cutouts()
+    if name not in known:
+        raise UnknownPrintError(
+            _("„%(name)s“ gibt es nicht zum Ausschneiden. Es gibt: %(known)s.")
+            % {"name": name[:60], "known": ", ".join(known)}
+        )
+    made = known[name]
+    given: dict[str, Any] = {
+        "document_title": made.title,
+        "author": _("Förderverein"),
+        "keywords": [made.title, _("zum Ausschneiden")],
+        "title": made.title,
+        "says": made.says,
+        "size": [made.width, made.height],
+        "columns": made.columns,
+        "items": [
+            {"svg": item.svg, "alt": item.alt, "under": item.under, "above": item.above, "count": item.count}
+            for item in made.items()
+        ],
+    }
+    return typeset("cutouts.typ", given)

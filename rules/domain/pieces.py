@@ -1,0 +1,98 @@
+"""Pieces by the German names a text uses for them: "herz-7", "wuerfel-5", "stein-weiss"."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.drawing import symbols
+from games.engines import cards
+from games.engines.scene import Piece
+from games.engines.text import Text
+from rules.domain.errors import TextError
+
+#: seats by what people call their colour
+OWNERS = {"weiss": 0, "schwarz": 1, **{str(number + 1): number for number in range(6)}}
+CHESS = {
+    "bauer": "pawn",
+    "turm": "rook",
+    "laeufer": "bishop",
+    "springer": "knight",
+    "dame": "queen",
+    "koenig": "king",
+}
+GERMAN_SUITS = {drawn: suit for suit, drawn in cards.DRAWINGS["deutsch"].items()}
+GERMAN_RANKS = {"unter": "bube", "ober": "dame", "koenig": "koenig", "daus": "ass"}
+#: names of one word
+SINGLE = {
+    "karte": ("card", "back"),
+    "wuerfel": ("die", "back"),
+    "domino": ("tile", "back"),
+    "bild": ("picture", "back"),
+    "zettel": ("paper", "open"),
+    "schaf": ("sheep", ""),
+    "wolf": ("wolf", ""),
+    "joker": ("card", "joker"),
+}
+OWNED = {"stein": "stone", "doppelstein": "king", "figur": "pawn"}
+FACED = {"stift": "peg", "bild": "picture", "wuerfel": "die"}
+#: what may stand between pieces in a row
+SIGNS = frozenset({"+", "=", "?", "→", "oder", "und"})
+
+
+def piece(name: str, at: str = "hand") -> Piece:
+    """The piece of that name at a place. Raises TextError, with examples, for a name there is no drawing for."""
+    made = _single(name, at) or _card(name, at) or _other(name, at)
+    if made is None:
+        raise TextError(
+            _("„%(name)s“ ist kein Ding, das gezeichnet ist. Namen sind zum Beispiel herz-7, wuerfel-5, stein-weiss.")
+            % {"name": name[:60]}
+        )
+    return made
+
+
+def _single(name: str, at: str) -> Piece | None:
+    if name not in SINGLE:
+        return None
+    kind, face = SINGLE[name]
+    owner = {"sheep": 0, "wolf": 1}.get(kind)
+    return Piece(at, kind, _said(name), owner, face=face)
+
+
+def _card(name: str, at: str) -> Piece | None:
+    suit, _dash, rank = name.partition("-")
+    deck, french = "franzoesisch", name
+    if suit in GERMAN_SUITS:
+        deck, french = "deutsch", f"{GERMAN_SUITS[suit]}-{GERMAN_RANKS.get(rank, rank)}"
+        if rank not in GERMAN_RANKS and not rank.isdigit():
+            return None
+    return cards.piece(french, at, deck) if french in cards.pack(cards.RANKS_52) else None
+
+
+def _other(name: str, at: str) -> Piece | None:
+    first, _dash, rest = name.partition("-")
+    made: Piece | None = None
+    if first in OWNED and rest in OWNERS:
+        made = Piece(at, OWNED[first], _said(name), OWNERS[rest])
+    elif first == "schach":
+        kind, _dash, side = rest.partition("-")
+        if kind in CHESS and side in ("weiss", "schwarz"):
+            made = Piece(at, f"chess-{CHESS[kind]}", _said(name), OWNERS[side])
+    elif first == "domino":
+        across = rest.startswith("quer-")
+        face = rest.removeprefix("quer-")
+        halves = face.split("-")
+        if len(halves) == 2 and all(half.isdigit() and f"pips-{half}" in symbols() for half in halves):
+            made = Piece(at, "tile", _said(name), face=face, across=across)
+    elif first == "werk":
+        made = Piece(at, "card", _said(name), face=name, text=rest.upper())
+    elif first in FACED and rest:
+        made = Piece(at, FACED[first], _said(name), face=rest)
+    drawings = symbols()
+    if made is None or first == "domino":
+        return made
+    drawn = (f"{made.kind}-{made.face}", f"{made.kind}-{made.owner}")
+    return made if any(drawing in drawings for drawing in drawn) else None
+
+
+def _said(name: str) -> Text:
+    return Text(name)

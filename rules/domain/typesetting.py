@@ -1,0 +1,94 @@
+"""Typst, and nothing else: a template of `rules/typst` and one JSON value in, a PDF/UA-1 file out.
+
+The typesetter never gets source text from outside. Fonts come from `rules/fonts` alone, and the date in the file is
+fixed, so that the same value is the same bytes on every machine.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import typst
+from django.utils.translation import gettext as _
+
+from rules.domain.errors import Excess, PanelOverflowError, PrintError
+
+HERE = Path(__file__).resolve().parent.parent
+TEMPLATES = HERE / "typst"
+#: the date every file carries: 1 January 2026, 00:00 UTC
+DATE = 1_767_225_600
+
+_busy = threading.Lock()
+
+
+@lru_cache(maxsize=1)
+def compiler() -> typst.Compiler:
+    """The one compiler of this process; it remembers templates and fonts."""
+    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(HERE / "fonts")])
+    return typst.Compiler(root=str(TEMPLATES), font_paths=fonts, ignore_system_fonts=True)
+
+
+def typeset(template: str, given: dict[str, Any]) -> bytes:
+    """What the template makes of the value.
+
+    Raises PanelOverflowError if something does not fit its place, PrintError for anything else the typesetter
+    refuses. Safe to call from several threads: one prints at a time.
+    """
+    said = json.dumps(given, ensure_ascii=False)
+    try:
+        with _busy:  # the compiler keeps one set of inputs
+            made = compiler().compile(
+                input=str(TEMPLATES / template),
+                format="pdf",
+                sys_inputs={"given": said},
+                pdf_standards=["ua-1"],
+                timestamp=DATE,
+            )
+    except typst.TypstError as error:
+        raise _refused(error.message, given) from error
+    assert isinstance(made, bytes)
+    return made
+
+
+def typeset_pages(template: str, given: dict[str, Any], ppi: float) -> tuple[bytes, ...]:
+    """The same as PNG, page by page, with `ppi` pixels to the inch. Raises as `typeset` does."""
+    said = json.dumps(given, ensure_ascii=False)
+    try:
+        with _busy:
+            made = compiler().compile(
+                input=str(TEMPLATES / template), format="png", ppi=ppi, sys_inputs={"given": said}, timestamp=DATE
+            )
+    except typst.TypstError as error:
+        raise _refused(error.message, given) from error
+    return (made,) if isinstance(made, bytes) else tuple(page for page in made or () if page)
+
+
+def _refused(message: str, given: dict[str, Any]) -> PrintError:
+    """The error a panic of the templates means: they say `overflow:` or `wide:` and JSON.
+
+    The JSON begins with the number of the leaflet it happened in.
+    """
+    kind, _colon, said = message.removeprefix("panicked with: ").partition(":")
+    if kind not in ("overflow", "wide"):
+        return PrintError(
+            _("„%(title)s“ lässt sich nicht setzen: %(message)s")
+            % {"title": given["document_title"], "message": message}
+        )
+    number, found = json.loads(said)
+    leaflets = given.get("leaflets", [])
+    where = ""
+    if len(leaflets) > 1:
+        where = _("„%(title)s“ (%(audience)s)") % {
+            "title": leaflets[number]["title"],
+            "audience": leaflets[number]["audience"],
+        }
+    if kind == "overflow":
+        too_small = [said for said in (where, str(given.get("too_small", ""))) if said]
+        return PanelOverflowError(tuple(Excess(panel, title, mm) for panel, mm, title in found), ", ".join(too_small))
+    panel, word = found
+    wide = _("Feld %(panel)d: Das Wort „%(word)s“ ist breiter als eine Zeile.") % {"panel": panel, "word": word}
+    return PrintError(f"{where}: {wide}" if where else wide)

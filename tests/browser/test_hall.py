@@ -1,0 +1,299 @@
+"""The hall in a browser: three taps to the first move, searching while typing, stations, the wall; for everybody."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE
+
+SMALLEST = {"width": 320, "height": 640}
+
+
+def on_screen(page: Page, locator) -> bool:
+    """Whether all of it is seen without scrolling."""
+    box = locator.bounding_box()
+    size = page.viewport_size
+    return box["y"] >= 0 and box["y"] + box["height"] <= size["height"] and box["x"] + box["width"] <= size["width"]
+
+
+class Taps:
+    """A finger that counts."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, page: Page, locator) -> None:
+        assert on_screen(page, locator), "a child does not scroll to find it"
+        box = locator.bounding_box()
+        self.count += 1
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 60))
+
+
+def a_station(page: Page, log_in, game: str = "muehle") -> str:
+    """Make a station as organiser; its code."""
+    log_in(page)
+    page.goto(f"/stationen/?spiel={game}")
+    page.get_by_label("Name der Station").fill("Tisch unter der Linde")
+    page.get_by_role("button", name="Station öffnen").click()
+    expect(page.get_by_text("Drucken Sie jetzt die Karte.")).to_be_visible()
+    return page.locator(".organised a[href^='/stand/']").last.inner_text().strip("/").split("/")[-1]
+
+
+def test_three_taps_from_the_hall_to_the_first_move_without_reading(visitor):
+    page, tap = visitor(size=PHONE, has_touch=True), Taps()
+    page.goto("/")
+    pictures = page.locator(".game-card .picture")
+    tap(page, pictures.first)  # a picture on the first screen
+    start = page.locator(".game-start button").first  # the first and largest button
+    expect(start).to_have_class("primary start")
+    tap(page, start)
+    possible = page.locator(".spot.possible, .thing.possible, [data-buttons] button").first
+    expect(possible).to_be_visible()
+    before = page.locator("[data-log] li").count()
+    tap(page, possible)
+    expect(page.locator("[data-log] li")).not_to_have_count(before)
+    assert tap.count == 3
+
+
+def test_the_first_touch_of_muehle_is_a_stone(visitor):
+    page, tap = visitor(size=PHONE, has_touch=True), Taps()
+    page.goto("/?q=m%C3%BChle")
+    tap(page, page.locator(".game-card .picture").first)
+    tap(page, page.locator(".game-start button").first)
+    spot = page.locator('.spot[data-target="d2"]')
+    expect(spot).to_have_class(re.compile("possible"))
+    tap(page, spot)
+    expect(spot).to_have_attribute("aria-label", re.compile("d2, weißer Stein"))
+    assert tap.count == 3
+
+
+def test_the_hall_searches_and_filters_while_one_types(visitor):
+    page = visitor(size=PHONE)
+    page.goto("/")
+    cards = page.locator(".game-card h2")
+    everything = cards.count()
+    assert everything > 10
+    page.get_by_label("Welches Spiel?").fill("menschärgeredichnicht")
+    expect(cards.first).to_have_text("Mensch ärgere dich nicht")
+    expect(page.locator("#zahl")).to_have_text("Ein Spiel")
+    expect(page).to_have_url(re.compile(r"\?q=mensch"))
+    page.get_by_label("Welches Spiel?").fill("xqxqxq")
+    expect(page.get_by_role("heading", name="Ein Spiel „xqxqxq“ finde ich nicht.")).to_be_visible()
+    page.get_by_role("link", name="Alle Spiele zeigen").click()
+    expect(cards).to_have_count(everything)
+    page.get_by_role("radio", name="Kartenspiel").check(force=True)
+    expect(cards.filter(has_text="Skat")).to_have_count(1)
+    expect(cards.filter(has_text="Mühle")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("radio", name="Kartenspiel")).to_be_checked()
+    expect(cards.filter(has_text="Mühle")).to_have_count(0)
+
+
+def test_the_hall_works_without_javascript(visitor):
+    page = visitor(java_script_enabled=False)
+    page.goto("/")
+    page.get_by_role("checkbox", name="für Kinder").check(force=True)
+    page.get_by_role("button", name="Suchen").click()
+    expect(page).to_have_url(re.compile("kinder=1"))
+    expect(page.locator(".game-card h2").filter(has_text="Memory")).to_have_count(1)
+    expect(page.locator(".game-card h2").filter(has_text="Skat")).to_have_count(0)
+    page.goto("/spiele/muehle/")
+    page.get_by_text("Regeln wählen").click()
+    page.get_by_label("wie im Turnier").check()
+    page.get_by_role("button", name="Tisch so öffnen").click()
+    expect(page).to_have_url(re.compile("/tisch/"))
+    expect(page.get_by_text("schützt auch (Turnierregel)")).to_have_count(1)
+
+
+def test_only_as_many_places_are_asked_about_as_people_play(visitor):
+    page = visitor()
+    page.goto("/spiele/memory/")
+    page.get_by_role("radio", name="3", exact=True).check(force=True)
+    page.get_by_text("Regeln wählen").click()
+    expect(page.get_by_label("Platz 3")).to_be_visible()
+    expect(page.get_by_label("Platz 4")).to_be_hidden()
+    page.get_by_label("Platz 3").select_option(label="Computer: leicht")
+    page.get_by_role("button", name="Tisch so öffnen").click()
+    expect(page.locator(".side")).to_have_count(3)
+    expect(page.locator(".side", has_text="Computer (leicht)")).to_have_count(1)
+
+
+def test_a_preset_shows_what_it_changes(visitor):
+    page = visitor(size=PHONE)
+    page.goto("/spiele/muehle/")
+    page.get_by_text("Regeln wählen").click()
+    change = page.locator(".preset dd", has_text="schützt auch (Turnierregel)")
+    expect(change).to_be_hidden()
+    page.get_by_label("wie im Turnier").check()
+    expect(change).to_be_visible()
+
+
+def test_who_waits_in_the_hall_is_joined_with_one_tap(visitor):
+    host, other = visitor(), visitor(size=PHONE)
+    host.goto("/wer-bist-du/")
+    host.get_by_role("radio", name="Storch").check(force=True)
+    host.get_by_role("radio", name="Silbern").check(force=True)
+    host.get_by_role("button", name="Das bin ich").click()
+    host.goto("/spiele/muehle/")
+    host.get_by_role("button", name="Mit anderen").click()
+    expect(host.locator(".side", has_text="(du)")).to_contain_text("Silberner Storch")
+    other.goto("/spiele/muehle/")
+    expect(other.get_by_role("heading", name="Hier wartet jemand")).to_be_visible()
+    other.get_by_role("button", name=re.compile(r"^Mitspielen\s*: Silberner Storch$")).click()
+    expect(other.locator(".side", has_text="Silberner Storch")).to_be_visible()
+    expect(other.locator(".side", has_text="(du)")).to_be_visible()
+    expect(host.locator(".side", has_text="freier Platz")).to_have_count(0)
+    other.goto("/spiele/muehle/")
+    expect(other.get_by_role("button", name=re.compile(r"^Mitspielen\s*: Silberner Storch$"))).to_have_count(0)
+
+
+def test_a_station_seats_two_strangers_and_prints_its_card(visitor, log_in):
+    organiser = visitor()
+    code = a_station(organiser, log_in)
+    organiser.get_by_role("link", name="Karte drucken").last.click()
+    expect(organiser.locator(".big-code")).to_have_text(code)
+    organiser.emulate_media(media="print")
+    expect(organiser.get_by_role("button", name="Drucken")).to_be_hidden()
+    expect(organiser.get_by_role("img", name=re.compile("QR-Code"))).to_be_visible()
+    first, second = visitor(size=PHONE), visitor(size=PHONE, dark=True)
+    for page in (first, second):
+        page.goto(f"/stand/{code}/")
+        page.get_by_role("button", name="Mitspielen").click()
+        expect(page.locator(".side", has_text="(du)")).to_be_visible()
+    assert first.url == second.url
+    expect(first.locator(".side", has_text="freier Platz")).to_have_count(0)
+
+
+def test_the_wall_follows_a_table_and_hides_hands(visitor):
+    player = visitor()
+    player.goto("/spiele/mau-mau/")
+    player.get_by_role("button", name="Gegen den Computer").click()
+    expect(player.locator(".near .thing .piece.card").first).to_be_visible()
+    address = player.url
+    player.goto(f"{address}beamer/")
+    expect(player.get_by_role("heading", name="Mau-Mau")).to_be_visible()
+    expect(player.locator(".side").first).to_be_visible()
+    # the piles are all that lies open
+    assert player.locator(".side .piece.card.back").count() == player.locator(".side .piece.card").count()
+    expect(player.get_by_role("button", name="Mitspielen")).to_be_hidden()
+
+
+def test_the_wall_of_the_hall_keeps_up_by_itself(visitor):
+    wall, host = visitor(), visitor()
+    wall.goto("/beamer/")
+    host.goto("/spiele/halma/")
+    host.get_by_role("button", name="Mit anderen").click()
+    expect(host.locator(".side", has_text="(du)")).to_be_visible()
+    code = host.url.strip("/").split("/")[-1]
+    expect(wall.locator(".wall-code", has_text=code)).to_be_visible()
+
+
+def test_an_organiser_closes_a_table_after_being_asked(visitor, log_in):
+    player, organiser = visitor(), visitor(size=PHONE)
+    player.goto("/spiele/dame/")
+    player.get_by_role("button", name="Nur mit dem Code").click()
+    expect(player.locator(".side", has_text="(du)")).to_be_visible()
+    code = player.url.strip("/").split("/")[-1]
+    log_in(organiser)
+    organiser.goto("/tische/")
+    card = organiser.locator(".organised .card", has_text=code)
+    sure = card.get_by_role("button", name=re.compile(rf"^Ja, schließen\s*: {code}$"))
+    expect(sure).to_be_hidden()
+    card.get_by_text("Tisch schließen").click()
+    sure.click()
+    expect(organiser.get_by_text(f"Tisch {code} ist geschlossen.")).to_be_visible()
+    expect(player.get_by_text("geschlossen").first).to_be_visible()
+
+
+def test_the_keyboard_alone_finds_a_game_and_starts_it(visitor):
+    page = visitor()
+    page.goto("/")
+    page.get_by_label("Welches Spiel?").focus()
+    with page.expect_response(re.compile(r"\?q=muehle&")):
+        page.keyboard.type("muehle")
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
+    expect(page.locator(".game-card h2").first).to_have_text("Mühle")
+    page.locator(".game-card h2 a").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Mühle", level=1)).to_be_visible()
+    page.locator(".start").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".spot.possible")).to_have_count(24)
+
+
+PAGES = [
+    "/", "/?q=xqxqxq", "/?kinder=1&personen=3", "/wer-bist-du/", "/spiele/muehle/", "/spiele/memory/", "/beamer/",
+    "/datenschutz/",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_no_page_for_visitors_violates_anything(visitor, check_axe, dark):
+    page = visitor(size=PHONE, dark=dark)
+    for address in PAGES:
+        page.goto(address)
+        check_axe(page)
+    page.goto("/spiele/memory/")
+    page.get_by_text("Regeln wählen").click()
+    check_axe(page)
+    page.goto("/")
+    page.get_by_text("Wie viele, wie alt?").click()
+    check_axe(page)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_no_page_around_stations_tables_and_walls_violates_anything(visitor, log_in, check_axe, dark):
+    page = visitor(dark=dark)
+    code = a_station(page, log_in)
+    for address in ("/stationen/", "/stationen/?spiel=dame", f"/stand/{code}/"):
+        page.goto(address)
+        check_axe(page)
+    page.goto("/stationen/")
+    page.get_by_role("link", name="Karte drucken").last.click()
+    check_axe(page)
+    page.goto("/spiele/muehle/")
+    page.get_by_role("button", name="Mit anderen").click()
+    expect(page.locator(".side", has_text="(du)")).to_be_visible()
+    page.goto(f"{page.url}beamer/")
+    expect(page.locator(".side").first).to_be_visible()
+    check_axe(page)
+    page.goto("/tische/")
+    page.get_by_text("Tisch schließen").first.click()
+    check_axe(page)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, DESK], ids=["smallest", "phone", "desk"])
+def test_nothing_sticks_out(visitor, log_in, size):
+    page = visitor(size=size)
+    code = a_station(page, log_in)
+    for address in [*PAGES, "/stationen/?spiel=mau-mau", "/tische/", f"/stand/{code}/"]:
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], address
+    page.goto("/stationen/")
+    page.get_by_role("link", name="Karte drucken").last.click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+@pytest.mark.parametrize("address", ["/", "/spiele/memory/", "/wer-bist-du/"])
+def test_what_is_tapped_is_large_enough(visitor, address):
+    page = visitor(size=PHONE)
+    page.goto(address)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("main :is(button, .chip, label:has(input), input, select)")]
+            .filter((item) => item.checkVisibility() && !item.matches('input[type="radio"], input[type="checkbox"]'))
+            .map((item) => [item.textContent.trim() || item.name, item.getBoundingClientRect()])
+            .filter(([, box]) => box.width < 44 || box.height < 44)
+            .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)"""
+    )
+    assert small == []
+
+
+def test_text_twice_as_large_still_fits(visitor):
+    page = visitor(size={"width": 640, "height": 900})
+    for address in ("/", "/spiele/memory/", "/wer-bist-du/", "/datenschutz/"):
+        page.goto(address)
+        page.evaluate("document.documentElement.style.setProperty('font-size', '225%')")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 640, address

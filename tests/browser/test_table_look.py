@@ -1,0 +1,158 @@
+"""The table's page for everybody: axe, small screens, large letters, names that say what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import Ear, asks, join, open_table, thing, wait_for
+from tests.browser.conftest import DESK, PHONE
+
+Visit = Callable[..., Page]
+#: a board, a board for four, cards, dice with a sheet, tiles, words
+GAMES = [("halma", 4), ("skat", 3), ("kniffel", 4), ("domino", 2), ("stadt-land-fluss", 2), ("backgammon", 2)]
+LANDSCAPE = {"width": 740, "height": 360}
+SMALLEST = {"width": 320, "height": 640}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_tables_of_every_kind_violate_nothing(visitor: Visit, check_axe: Callable[[Page], None], dark: bool) -> None:
+    page = visitor(size=PHONE, dark=dark)
+    for slug, seats in GAMES[:4]:
+        open_table(page, slug, seats, "leicht")
+        expect(page.locator(".status")).not_to_have_text("Der Tisch wird geladen …")
+        page.get_by_text("Stellung in Worten").click()
+        expect(page.locator("[data-account-lines] li").first).to_be_visible()
+        check_axe(page)
+    for button, dialog in [("Mehr", "[data-menu]"), ("Sprüche", "[data-phrases]")]:
+        page.get_by_role("button", name=button, exact=True).click()
+        expect(page.locator(dialog)).to_be_visible()
+        check_axe(page)
+        page.keyboard.press("Escape")
+    thing(page, page.locator("[data-stage] [data-target]").first.get_attribute("data-target")).focus()
+    page.keyboard.press("?")
+    expect(page.locator("[data-keys]")).to_be_visible()
+    check_axe(page)
+
+
+def test_nothing_sticks_out_and_buttons_are_large(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    for slug, seats in GAMES:
+        open_table(page, slug, seats, "gemeinsam")
+        if slug in {"skat", "domino", "stadt-land-fluss"}:  # they hide something
+            page.get_by_role("button", name="Ich bin").click()
+        expect(page.locator(".status")).not_to_have_text("Der Tisch wird geladen …")
+        for size in (SMALLEST, PHONE, LANDSCAPE, DESK):
+            page.set_viewport_size(size)
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], (slug, size)
+            small = page.evaluate(
+                """() => [...document.querySelectorAll(".table-page button:not(.spot), .table-page summary")]
+                     .filter((button) => button.checkVisibility())
+                     .map((button) => [button.getBoundingClientRect(), button.textContent || button.dataset.target])
+                     .filter(([rect]) => Math.min(rect.width, rect.height) < 43.9).map(([, name]) => name)"""
+            )
+            assert small == [], (slug, size)
+
+
+def test_large_letters_fit_and_the_question_does_not_hide_the_board(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    page.add_init_script("document.addEventListener('DOMContentLoaded', () => "
+                         "{ document.documentElement.style.fontSize = '225%'; })")  # fmt: skip
+    for slug, seats in [("muehle", 2), ("mau-mau", 4), ("kniffel", 2)]:
+        open_table(page, slug, seats, "leicht")
+        expect(page.locator(".status")).not_to_have_text("Der Tisch wird geladen …")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], slug
+        hides = page.evaluate(
+            """() => getComputedStyle(document.querySelector("[data-ask]")).position === "sticky"
+                     && document.querySelector("[data-ask]").offsetHeight > innerHeight / 2"""
+        )
+        assert not hides, slug
+
+
+def test_board_and_question_stand_side_by_side_on_a_phone_held_across(visitor: Visit) -> None:
+    page = visitor(size=LANDSCAPE)
+    open_table(page, "muehle", 2)
+    board, ask = page.locator(".board").bounding_box(), page.locator("[data-ask]").bounding_box()
+    assert ask["x"] >= board["x"] + board["width"]
+    assert board["y"] + board["height"] <= LANDSCAPE["height"]  # the whole board without scrolling
+
+
+def test_a_place_says_what_lies_there_and_what_it_can_do(visitor: Visit) -> None:
+    white, black = visitor(), visitor()
+    Ear(white)
+    code = open_table(white, "dame", 2, **{"option-anfang": "weiss"})
+    join(black, code)
+    moves = [("c3", "d4"), ("f6", "e5")]
+    for number, move in enumerate(moves):
+        page = (white, black)[number % 2]
+        expect(page.locator(".status.yours")).to_be_visible()
+        for target in move:
+            thing(page, target).click()
+    expect(thing(white, "d4")).to_have_attribute("aria-label", "d4, weißer Stein, kann schlagen")
+    thing(white, "d4").focus()
+    assert asks(white, "m") == "d4, weißer Stein, kann schlagen."
+    thing(white, "d4").click()
+    expect(thing(white, "f6")).to_have_attribute("aria-label", "f6, frei, möglich, schlägt")
+    expect(thing(white, "d4")).to_have_attribute("aria-label", "d4, weißer Stein, gewählt")
+
+
+def test_letters_tell_only_while_the_board_has_the_focus(visitor: Visit) -> None:
+    page = visitor()
+    ear = Ear(page)
+    open_table(page, "stadt-land-fluss", 2)
+    field = page.locator("[data-typing] input").first
+    field.press_sequentially("shmlw?")
+    expect(field).to_have_value("shmlw?")
+    assert ear.said() == []
+    assert page.locator("[data-keys]").is_hidden()
+
+
+def test_the_position_in_words_and_one_tab_stop_for_each_surface(visitor: Visit) -> None:
+    page = visitor()
+    Ear(page)
+    open_table(page, "kniffel", 1)
+    thing(page, "wuerfeln").click()
+    expect(page.locator(".status")).to_contain_text("1. Wurf")
+    stops = page.locator('[data-stage] [tabindex="0"][data-target]')
+    groups = page.evaluate(
+        """() => [...document.querySelectorAll('[data-stage] [data-target]')]
+             .map((button) => button.closest('[data-group]').dataset.group)"""
+    )
+    assert stops.count() == len(set(groups)) == 2  # the dice and the sheet
+    page.get_by_text("Stellung in Worten").click()
+    expect(page.locator("[data-account-lines] li", has_text="Wurf: ")).to_be_visible()
+
+
+def test_what_is_to_be_touched_is_in_sight_on_a_phone_with_many_players(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    for slug, seats in [("mensch-aergere-dich-nicht", 4), ("schlangen-und-leitern", 6), ("mau-mau", 7)]:
+        open_table(page, slug, seats, "gemeinsam")
+        if slug == "mau-mau":
+            page.get_by_role("button", name="Ich bin").click()
+        what = "[data-stage] .possible" if slug != "mau-mau" else "[data-middle] .area.pile"
+        page.locator(what).first.wait_for()
+        wait_for(
+            page,
+            """(what) => [...document.querySelectorAll(what)].some((each) => {
+                 const { top, bottom } = each.getBoundingClientRect();
+                 return top >= 0 && bottom <= document.querySelector("[data-ask]").getBoundingClientRect().top;
+               })""",
+            what,
+        )
+
+
+def test_each_of_four_has_their_own_corner_below(visitor: Visit) -> None:
+    first = visitor()
+    code = open_table(first, "halma", 4)
+    for corner in ("a16", "p16"):  # the second and the third to sit down
+        page = visitor()
+        join(page, code)
+        board, field = page.locator(".board").bounding_box(), thing(page, corner).bounding_box()
+        assert field["x"] < board["x"] + board["width"] / 8, corner
+        assert field["y"] > board["y"] + board["height"] * 7 / 8, corner
+    shared = visitor()  # who sit around one device have it as it stands
+    open_table(shared, "halma", 4, "gemeinsam")
+    low, high = thing(shared, "a1").bounding_box(), thing(shared, "a16").bounding_box()
+    assert low["y"] > high["y"]

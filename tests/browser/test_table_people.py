@@ -1,0 +1,225 @@
+"""What people at a table do besides moving: take back, offer, give up, greet, hand the device on, wait for others."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.at_table import Ear, hear, join, open_table, thing
+from tests.browser.conftest import PHONE
+
+Visit = Callable[..., Page]
+
+
+def two(visitor: Visit, slug: str = "muehle", **form: str) -> tuple[Page, Page, Ear, Ear]:
+    """Two visitors at a table, the first on a phone."""
+    one, other = visitor(size=PHONE), visitor()
+    ears = Ear(one), Ear(other)
+    code = open_table(one, slug, 2, **form)
+    join(other, code)
+    expect(one.locator(".far .side")).not_to_contain_text("freier Platz")
+    return one, other, *ears
+
+
+def menu(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Mehr", exact=True).click()
+    page.locator("[data-menu]").get_by_role("button", name=name).click()
+
+
+def stone(page: Page, place: str, words: str) -> None:
+    expect(thing(page, place)).to_have_attribute("aria-label", re.compile(words))
+
+
+def test_a_move_is_taken_back_at_once_or_with_consent(visitor: Visit) -> None:
+    white, black, _ears, hearing = two(visitor)
+    thing(white, "d2").click()
+    stone(black, "d2", "weißer Stein")
+    white.get_by_role("button", name="Zurücknehmen").click()  # nobody has moved since
+    stone(white, "d2", "frei")
+    stone(black, "d2", "frei")
+    thing(white, "d2").click()
+    stone(black, "d2", "weißer Stein")
+    thing(black, "e3").click()
+    stone(white, "e3", "schwarzer Stein")
+    white.get_by_role("button", name="Zurücknehmen").click()
+    question = black.locator("[data-question]")
+    expect(question).to_contain_text("möchte den letzten Zug zurücknehmen.")
+    hear(black, "möchte den letzten Zug zurücknehmen.")
+    expect(white.locator("[data-question]")).to_contain_text("Warte auf die Antwort.")
+    question.get_by_role("button", name="Nein, danke").click()
+    expect(white.locator("[data-question]")).to_be_hidden()
+    stone(white, "d2", "weißer Stein")
+    thing(white, "a1").click()
+    stone(black, "a1", "weißer Stein")
+    thing(black, "g7").click()
+    stone(white, "g7", "schwarzer Stein")
+    white.get_by_role("button", name="Zurücknehmen").click()
+    question.get_by_role("button", name="Einverstanden").click()
+    for page in (white, black):
+        stone(page, "a1", "frei")
+        stone(page, "g7", "frei")
+        stone(page, "d2", "weißer Stein")
+    assert sum("möchte den letzten Zug zurücknehmen." in said for said in hearing.said()) == 2
+
+
+def test_a_question_can_be_taken_back(visitor: Visit) -> None:
+    white, black, _one, _other = two(visitor, "schach")
+    for target in ("e2", "e4"):
+        thing(white, target).click()
+    menu(white, "Unentschieden anbieten")
+    expect(black.locator("[data-question]")).to_contain_text("bietet Unentschieden an.")
+    white.get_by_role("button", name="Doch nicht").click()
+    expect(black.locator("[data-question]")).to_be_hidden()
+
+
+def test_taking_back_what_cannot_be_taken_back_says_why(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    open_table(page, "kniffel", 1)
+    thing(page, "wuerfeln").click()
+    expect(page.locator(".status")).to_contain_text("1. Wurf")
+    button = page.get_by_role("button", name="Zurücknehmen")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    button.click(force=True)
+    expect(page.locator("[data-reason]")).not_to_be_empty()
+
+
+def test_a_draw_is_offered_and_taken(visitor: Visit) -> None:
+    white, black, _one, _other = two(visitor, "schach")
+    for target in ("e2", "e4"):
+        thing(white, target).click()
+    stone(black, "e4", "weißer Bauer")
+    menu(white, "Unentschieden anbieten")
+    black.get_by_role("button", name="Einverstanden").click()
+    for page in (white, black):
+        expect(page.get_by_role("heading", name="Unentschieden")).to_be_visible()
+
+
+def test_giving_up_takes_two_presses(visitor: Visit) -> None:
+    white, black, ear, _other = two(visitor)
+    thing(white, "d2").click()
+    stone(black, "d2", "weißer Stein")
+    menu(white, "Ich gebe auf")
+    assert ear.sent("resign") == []
+    white.get_by_role("button", name="Wirklich aufgeben").click()
+    expect(white.get_by_role("heading", name="Diesmal hast du verloren.")).to_be_visible()
+    expect(black.get_by_role("heading", name="Du hast gewonnen!")).to_be_visible()
+    hear(black, "Du hast gewonnen!")
+
+
+def test_phrases_are_shown_at_the_name_and_spoken(visitor: Visit) -> None:
+    white, black, _one, _other = two(visitor)
+    white.get_by_role("button", name="Sprüche").click()
+    white.get_by_role("button", name="Gut gespielt!").click()
+    expect(white.locator("[data-phrases]")).to_be_hidden()
+    bubble = black.locator(".far .bubble")
+    expect(bubble).to_have_text("Gut gespielt!")
+    assert bubble.locator("use").get_attribute("href").endswith("#daumen")
+    hear(black, ": Gut gespielt!")
+
+
+def test_a_device_is_handed_on_and_hides_what_the_other_holds(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    ear = Ear(page)
+    open_table(page, "sechsundsechzig", 2, "gemeinsam")
+    screen = page.locator("[data-pass]")
+    hands = []
+    for _turn in range(2):
+        expect(screen).to_be_visible()
+        box = screen.bounding_box()
+        assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, 360, 740)
+        assert page.locator(".near .thing").count() == 0  # not behind it either
+        page.keyboard.press("Escape")
+        expect(screen).to_be_visible()
+        screen.get_by_role("button", name=re.compile("^Ich bin")).click()
+        expect(screen).to_be_hidden()
+        hands.append({piece["target"] for piece in ear.frame["view"]["pieces"] if piece.get("target")})
+        page.locator(".near .thing.possible").first.click()
+    assert hands[0].isdisjoint(hands[1])
+    assert len(hands[0]) == 6
+
+
+def test_the_board_turns_to_whoever_is_to_act_where_nothing_is_hidden(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    open_table(page, "schach", 2, "gemeinsam")
+    assert thing(page, "a1").bounding_box()["y"] > thing(page, "a8").bounding_box()["y"]
+    for target in ("e2", "e4"):
+        thing(page, target).click()
+    expect(page.locator(".near .side .note")).to_contain_text("Schwarz")
+    assert thing(page, "a1").bounding_box()["y"] < thing(page, "a8").bounding_box()["y"]
+    expect(page.locator("[data-pass]")).to_be_hidden()
+
+
+def test_clocks_run_down_and_time_can_be_given(visitor: Visit) -> None:
+    white, black, _one, _other = two(visitor, "muehle", uhr="5")
+    expect(white.locator(".near .clock")).to_contain_text(re.compile(r"[45]:\d\d"))
+    thing(white, "d2").click()
+    stone(black, "d2", "weißer Stein")
+    expect(black.locator(".near .clock")).to_contain_text(re.compile(r"4:5\d"))  # Black's runs now
+    menu(white, "Den anderen eine Minute schenken")
+    expect(black.locator(".near .clock")).to_contain_text(re.compile(r"5:[45]\d"))
+
+
+def change_frames(page: Page, change: Callable[[dict[str, Any]], None]) -> None:
+    """Let the server's tables through as `change` makes them: what takes minutes to happen, at once."""
+
+    def between(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(data: str | bytes) -> None:
+            message = json.loads(data)
+            if message["type"] == "table":
+                change(message)
+            line.send(json.dumps(message))
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/ws/"), between)
+
+
+def test_somebody_who_is_gone_is_waited_for_replaced_or_the_match_ends(visitor: Visit) -> None:
+    page = visitor(size=PHONE, cut_off=True)  # the clock is turned forward, and no answer comes in that time
+    ear = Ear(page)
+
+    def gone(message: dict[str, Any]) -> None:
+        for player in message["players"]:
+            if not player["you"]:
+                player |= {"name": "Roter Fuchs", "here": "gone", "absent": True}
+
+    change_frames(page, gone)
+    page.clock.install()
+    open_table(page, "muehle", 2)
+    expect(page.locator(".far .presence")).to_have_text("ist weg")
+    question = page.locator("[data-question]")
+    expect(question).to_contain_text("Roter Fuchs ist weg. Wie geht es weiter?")
+    hear(page, "Roter Fuchs ist weg. Wie geht es weiter?")
+    question.get_by_role("button", name="Weiter warten").click()
+    expect(question).to_be_hidden()
+    page.clock.run_for(61_000)
+    expect(question).to_be_visible()
+    question.get_by_role("button", name="Computer übernimmt").click()
+    sent = ear.sent("takeover")
+    assert [(message["seat"], message["absent"], message["level"]) for message in sent] == [(0, 1, "mittel")]
+    question.get_by_role("button", name="Partie beenden").click()
+    assert ear.sent("end") == []
+    question.get_by_role("button", name="Wirklich beenden").click()
+    assert [message["absent"] for message in ear.sent("end")] == [1]
+
+
+def test_waiting_for_a_connection_and_taking_the_own_seat_back(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    ear = Ear(page)
+
+    def replaced(message: dict[str, Any]) -> None:
+        message["players"][0] |= {"name": "Computer (mittel)", "computer": "mittel", "owner": True}
+        message["players"][1] |= {"name": "Roter Fuchs", "here": "quiet"}
+
+    change_frames(page, replaced)
+    open_table(page, "muehle", 2)
+    expect(page.locator(".far .presence")).to_have_text("wartet auf Verbindung")
+    page.get_by_role("button", name="Ich spiele wieder selbst").click()
+    page.wait_for_function("() => window.__sent.some((message) => message.type === 'reclaim')")
+    assert ear.sent("reclaim")[0]["seat"] == 0

@@ -1,0 +1,97 @@
+"""A second club's list comes in by hand, is seen before it is there, and goes again; a list goes out and comes back."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESK, PHONE
+
+CLUB = "Verein am See;;;\nBezeichnung;Stück;Notiz;Farbe\nBälle;;;\nSoftball;3;im <b>Netz</b>;rot\nFaustball;1;;\n"
+
+
+def pick(page, name: str, data: bytes) -> None:
+    page.get_by_label("Datei", exact=False).first.set_input_files(
+        {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+    )
+
+
+def fits(page) -> None:
+    """Nothing sticks out to the side."""
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize(("size", "dark"), [(PHONE, False), (DESK, True)], ids=["phone", "desk"])
+def test_upload_map_preview_confirm_undo(visitor, log_in, check_axe, size, dark):
+    title = "Seeverein mobil" if size == PHONE else "Seeverein"
+    page = log_in(visitor(size=size, dark=dark))
+    page.goto("/listen/")
+    page.get_by_role("link", name="Tabelle einlesen").first.click()
+    check_axe(page)
+    fits(page)
+    pick(page, "see.csv", CLUB.encode("cp1252"))
+    page.get_by_label("Titel der neuen Liste").fill(title)
+    page.get_by_role("button", name="Weiter zur Vorschau").click()
+
+    expect(page.get_by_role("heading", name="Spalten zuordnen")).to_be_visible()
+    expect(page.get_by_label("B Stück")).to_have_value("anzahl")
+    expect(page.get_by_label("D Farbe")).to_have_value("+")
+    page.get_by_label("D Farbe").select_option("")
+    page.get_by_label("Zeilen, in denen nur ein einziges Feld gefüllt ist").check()
+    check_axe(page)
+    fits(page)
+    page.get_by_role("button", name="Weiter zur Vorschau").click()
+
+    expect(page.get_by_role("heading", name="Vorschau")).to_be_visible()
+    expect(page.get_by_text("Weggelassen werden die Spalten „Farbe“.")).to_be_visible()
+    expect(page.get_by_text("Neue Abschnitte: Bälle")).to_be_visible()
+    expect(page.get_by_text("Bemerkung: im <b>Netz</b>")).to_be_visible()
+    check_axe(page)
+    fits(page)
+    page.get_by_label("Grund").fill("vom Nachbarverein")
+    page.get_by_role("button", name="Übernehmen").press("Enter")
+
+    expect(page.get_by_text("Übernommen: 2 neu, 0 geändert.")).to_be_visible()
+    expect(page.locator("tr", has_text="Softball")).to_contain_text("im <b>Netz</b>")
+    page.get_by_role("link", name="Rückgängig machen …").click()
+    expect(page.get_by_text("vom Nachbarverein")).to_be_visible()
+    page.get_by_role("button", name="Zurücknehmen").click()
+    page.goto("/listen/")
+    expect(page.get_by_role("heading", name="Materiallisten", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name=title, exact=True).and_(page.locator("h2 a"))).to_have_count(0)
+
+
+def test_a_list_goes_out_and_comes_back_changed(visitor, log_in, check_axe, tmp_path):
+    page = log_in(visitor(size=PHONE, allow=(409,)))
+    page.goto("/listen/drinnen-kinder/export/")
+    check_axe(page)
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="CSV", exact=True).click()
+    file = tmp_path / "kinder.csv"
+    waiting.value.save_as(file)
+    text = file.read_text("utf-8-sig")
+    assert text.count("1 Autospiel") == 1
+
+    page.goto("/listen/drinnen-kinder/import/")
+    pick(page, "kinder.csv", text.replace("1 Autospiel", "Autospiel, alt").encode("utf-8-sig"))
+    page.get_by_role("button", name="Weiter zur Vorschau").click()
+    expect(page.get_by_text("1 Autospiel")).to_be_visible()
+    expect(page.locator(".diffs > li")).to_have_count(1)
+    page.get_by_role("button", name="Übernehmen").click()
+    expect(page.get_by_text("Übernommen: 0 neu, 1 geändert.")).to_be_visible()
+    expect(page.locator("tr", has_text="Autospiel, alt")).to_have_count(1)
+
+
+def test_a_bad_file_is_explained_on_the_spot(visitor, log_in, check_axe):
+    page = log_in(visitor(size=PHONE, allow=(422,)))
+    page.goto("/listen/draussen/import/")
+    pick(page, "bild.csv", b"\x89PNG\r\n\x1a\n" + b"x" * 50)
+    page.get_by_role("button", name="Weiter zur Vorschau").click()
+    expect(page.get_by_role("alert")).to_contain_text("gefunden wurde ein Bild (PNG). Es wurde nichts geändert.")
+    pick(page, "zahlen.csv", b"Kennung;Soll\nZ99999;zwei\n")
+    page.get_by_role("button", name="Weiter zur Vorschau").click()
+    expect(page.get_by_role("heading", name="Das lässt sich nicht übernehmen")).to_be_visible()
+    expect(page.locator(".refusals tbody tr")).to_have_count(2)
+    expect(page.get_by_role("button", name="Übernehmen")).to_have_count(0)
+    check_axe(page)
+    fits(page)
+    page.get_by_role("button", name="Datei verwerfen").click()
+    expect(page.get_by_text("Verworfen. Es wurde nichts geändert.")).to_be_visible()

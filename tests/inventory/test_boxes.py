@@ -1,0 +1,204 @@
+"""Boxes and places: what is in them, their pages and labels."""
+
+import io
+
+import pypdfium2
+import pytest
+from django.urls import reverse
+from pypdf import PdfReader
+
+from inventory.domain import boxes, printing
+from inventory.domain.access import person
+from inventory.domain.boxes import KeepingError, UnknownBoxError
+from inventory.domain.details import ClashError, Sent
+from inventory.domain.errors import UnreadableError
+from inventory.domain.printing import LABEL_SHEETS, PrintError
+from inventory.domain.undo import undo
+from inventory.models import Act, Box, Change, Item, Place
+from tests.inventory.conftest import history
+
+LIST = "drinnen-erwachsene"
+
+
+@pytest.fixture
+def shelf(anna):
+    return boxes.create_place({"name": "Keller, Regal 2"}, who=anna)
+
+
+@pytest.fixture
+def chest(anna, shelf):
+    return boxes.create_box({"name": "Schöne alte Spiele", "place": str(shelf.pk), "note": "Holz"}, who=anna)
+
+
+def test_a_box_has_a_code_that_is_read_without_doubt(chest):
+    assert len(chest.code) == 5
+    assert set(chest.code) <= set(boxes.ALPHABET)
+    assert boxes.find_box(f" {chest.code.lower()} ") == chest
+    with pytest.raises(UnknownBoxError, match="„XXXXX“"):
+        boxes.find_box("XXXXX")
+
+
+def test_things_go_in_and_out_and_the_history_names_the_box(chest, halma, anna):
+    boxes.put_into(chest.code, LIST, halma.pk, True, who=anna)
+    assert [item.benennung for item in boxes.contents(chest)] == ["Halma"]
+    _item, act = boxes.put_into(chest.code, LIST, halma.pk, False, who=anna)
+    assert boxes.contents(chest) == []
+    assert [row[3:] for row in history() if row[2] == "box"] == [
+        ("", f"#{chest.pk} Schöne alte Spiele"),
+        (f"#{chest.pk} Schöne alte Spiele", ""),
+    ]
+    boxes.edit_box(chest.code, {"name": Sent("Schöne alte Spiele", "Alte Spiele")}, who=anna)
+    undo(act.pk, person(anna))
+    assert [item.benennung for item in boxes.contents(chest)] == ["Halma"]
+
+
+def test_a_full_box_is_not_retired(chest, halma, anna):
+    boxes.put_into(chest.code, LIST, halma.pk, True, who=anna)
+    with pytest.raises(KeepingError, match=r"liegt noch etwas \(1\)"):
+        boxes.use_box(chest.code, False, who=anna)
+    boxes.put_into(chest.code, LIST, halma.pk, False, who=anna)
+    boxes.use_box(chest.code, False, who=anna)
+    with pytest.raises(KeepingError, match="ausgemustert"):
+        boxes.put_into(chest.code, LIST, halma.pk, True, who=anna)
+    boxes.use_box(chest.code, True, who=anna)
+
+
+def test_a_place_with_something_in_it_stays_and_names_are_unique(chest, shelf, anna):
+    with pytest.raises(KeepingError, match="liegt noch etwas"):
+        boxes.use_place(shelf.pk, False, who=anna)
+    with pytest.raises(KeepingError, match="gibt es schon"):
+        boxes.create_place({"name": "KELLER, regal 2"}, who=anna)
+    assert Place.objects.count() == 1
+
+
+def test_two_who_change_a_box_see_both_values(chest, anna):
+    boxes.edit_box(chest.code, {"note": Sent("Holz", "Eiche")}, who=anna)
+    boxes.edit_box(chest.code, {"note": Sent("Holz", "Holz"), "name": Sent("Schöne alte Spiele", "Kiste")}, who=anna)
+    with pytest.raises(ClashError) as caught:
+        boxes.edit_box(chest.code, {"note": Sent("Holz", "Buche")}, who=anna)
+    assert [(clash.mine, clash.theirs) for clash in caught.value.clashes] == [("Buche", "Eiche")]
+    chest.refresh_from_db()
+    assert (chest.name, chest.note) == ("Kiste", "Eiche")
+
+
+@pytest.mark.parametrize("place", ["999999", "x", "-1"])
+def test_a_place_there_is_not(db, anna, place):
+    with pytest.raises(UnreadableError):
+        boxes.create_box({"name": "Kiste", "place": place}, who=anna)
+    assert not Box.objects.exists()
+
+
+def test_the_pages(volunteer, stranger, chest, shelf, halma, anna):
+    boxes.put_into(chest.code, LIST, halma.pk, True, who=anna)
+    address = reverse("inventory:box", args=[chest.code])
+    assert address == f"/listen/kasten/{chest.code}/"
+    read = stranger.get(address).content.decode()
+    assert "Schöne alte Spiele" in read
+    assert "Keller, Regal 2" in read
+    assert "Halma" in read
+    assert '<form method="post"' not in read
+    edit = volunteer.get(address, {"q": "muehle"}).content.decode()
+    assert "„Mühle“ hineinlegen" in edit
+    assert "Halma" in stranger.get(f"/listen/{LIST}/{halma.pk}/").content.decode()
+    assert "Schöne alte Spiele" in stranger.get(f"/listen/orte/{shelf.pk}/").content.decode()
+    assert "Schöne alte Spiele" in stranger.get("/listen/kasten/").content.decode()
+    assert stranger.get("/listen/kasten/XXXXX/").status_code == 404
+    muehle = Item.objects.get(material_list__slug=LIST, benennung="Mühle")
+    volunteer.post(reverse("inventory:put_in", args=[chest.code, LIST, muehle.pk]))
+    muehle.refresh_from_db()
+    assert muehle.box == chest
+
+
+def test_the_form_for_a_box(volunteer, shelf):
+    sent = {"name": "Bälle", "place": shelf.pk, "note": "", "id": "form-0001"}
+    answer = volunteer.post("/listen/kasten/neu/", sent)
+    made = Box.objects.get()
+    assert answer["Location"] == f"/listen/kasten/{made.code}/"
+    volunteer.post("/listen/kasten/neu/", sent)
+    assert Box.objects.count() == 1
+    answer = volunteer.post("/listen/kasten/neu/", {"name": "", "id": "form-0002"})
+    assert answer.status_code == 422
+    assert "darf nicht leer sein" in answer.content.decode()
+    assert Act.objects.filter(kind="add").count() == 2
+    assert Change.objects.filter(box=made, field="code").exists()
+
+
+# --- print ------------------------------------------------------------------------------------------------------
+
+
+def text(pdf):
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+
+
+@pytest.mark.parametrize(("slug", "places"), [("70x37", 24), ("105x48", 12), ("97x67", 8)])
+def test_labels_fill_a_sheet_and_then_the_next(chest, slug, places):
+    assert LABEL_SHEETS[slug].places == places
+    address = "http://spieletag.example/listen/kasten/{code}/"
+    one = printing.labels_pdf([chest] * places, slug, first=1, address=address)
+    two = printing.labels_pdf([chest] * places, slug, first=2, address=address)
+    assert (len(PdfReader(io.BytesIO(one)).pages), len(PdfReader(io.BytesIO(two)).pages)) == (1, 2)
+    assert "".join(text(one).split()).count(chest.code) == places
+    width, height = pypdfium2.PdfDocument(one)[0].get_size()
+    assert (round(width), round(height)) == (595, 842)
+
+
+@pytest.mark.parametrize("slug", ["70x37", "105x48", "97x67"])
+def test_a_label_stays_within_its_edges(lists, anna, slug):
+    box = boxes.create_box({"name": "Gesellschaftsspielesammlung " * 3}, who=anna)
+    for item in Item.objects.exclude(benennung=""):
+        boxes.put_into(box.code, item.material_list.slug, item.pk, True, who=anna)
+    made = printing.labels_pdf([box], slug, first=1, address="http://spieletag.example/listen/kasten/{code}/")
+    sheet = LABEL_SHEETS[slug]
+    picture = pypdfium2.PdfDocument(made)[0].render(scale=2).to_pil().convert("L")
+    scale = picture.width / 210
+    edges = picture.point(lambda grey: 255 if grey < 128 else 0).getbbox()
+    left, top, right, bottom = (edge / scale for edge in edges)
+    assert left >= sheet.left + 3
+    assert top >= sheet.top + 3
+    assert right <= sheet.left + sheet.width - 3
+    assert bottom <= sheet.top + sheet.height - 3
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ({"bogen": "70x37"}, "Bitte wählen Sie wenigstens einen Kasten aus."),
+        ({"bogen": "1x1", "kasten": "code"}, "Diesen Etikettenbogen gibt es nicht."),
+        ({"bogen": "70x37", "kasten": "code", "ab": "25"}, "Der Bogen hat die Plätze 1 bis 24."),
+        ({"bogen": "70x37", "kasten": "code", "ab": "x"}, "Der Bogen hat die Plätze 1 bis 24."),
+    ],
+    ids=["none", "sheet", "too far", "no number"],
+)
+def test_labels_that_cannot_be(stranger, chest, query, sentence):
+    query = {name: chest.code if value == "code" else value for name, value in query.items()}
+    answer = stranger.get("/listen/etiketten/etiketten.pdf", query)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+
+
+def test_labels_by_the_page(stranger, chest, settings):
+    assert chest.code in stranger.get("/listen/etiketten/").content.decode()
+    answer = stranger.get("/listen/etiketten/etiketten.pdf", {"bogen": "70x37", "kasten": chest.code})
+    assert answer["Content-Type"] == "application/pdf"
+    assert chest.code in "".join(text(answer.content).split())
+
+
+def test_the_list_and_the_count_sheet_as_pdf(stranger, lists):
+    paper = text(stranger.get(f"/listen/{LIST}/liste.pdf").content)
+    assert "Spielmaterialien – Historische Spiele" in paper
+    assert "Schlangen und Leitern" in paper
+    counting = text(stranger.get("/listen/draussen/zaehlblatt.pdf").content)
+    assert "gezählt am" in counting
+    assert "brauchbar" in counting
+    assert "Jutesäcke 4" in counting
+
+
+def test_a_sign_no_font_has_does_not_keep_a_list_from_print(lists):
+    Item.objects.filter(benennung="Halma").update(bemerkung="🎲 ✓ <b> #set $x$ *fett* @x ﷽")
+    printed = text(printing.list_pdf(LIST))
+    assert "<b> #set $x$ *fett* @x" in printed
+
+
+def test_print_errors_are_sentences(chest):
+    with pytest.raises(PrintError):
+        printing.labels_pdf([chest] * 241, "70x37", first=1, address="x")

@@ -1,0 +1,166 @@
+"""Which game needs what: what could be offered, what is missing."""
+
+import pytest
+from django.urls import reverse
+
+from inventory.domain import needs
+from inventory.domain.access import person
+from inventory.domain.counts import step
+from inventory.domain.edit import change_cell
+from inventory.domain.errors import UnreadableError
+from inventory.domain.undo import undo
+from inventory.models import Act, Item, MaterialList, Need, Part
+from tests.inventory.conftest import history
+
+LIST = "drinnen-erwachsene"
+
+
+@pytest.fixture
+def workshop(db):
+    return MaterialList.objects.create(
+        slug="werkstatt", title="Werkstatt", heading="W", columns=["benennung", "anzahl"]
+    )
+
+
+def thing(material_list, name, game="probe", count=1, **values):
+    item = Item.objects.create(material_list=material_list, position=1, benennung=name, **values)
+    Need.objects.create(item=item, game=game, count=count)
+    return item
+
+
+@pytest.mark.parametrize(
+    ("values", "number"),
+    [
+        ({}, (0, needs.Stock.UNCERTAIN)),
+        ({"anzahl": "einige"}, (1, needs.Stock.COUNTED)),
+        ({"nicht_vorhanden": False}, (1, needs.Stock.COUNTED)),
+        ({"target": 3}, (3, needs.Stock.COUNTED)),
+        ({"target": 3, "present": 2}, (2, needs.Stock.COUNTED)),
+        ({"target": 3, "present": 2, "usable": 1}, (1, needs.Stock.COUNTED)),
+        ({"target": 3, "nicht_vorhanden": True}, (0, needs.Stock.COUNTED)),
+        ({"present": 0, "usable": None, "target": 5}, (0, needs.Stock.COUNTED)),
+        ({"usable": 0, "present": 4}, (0, needs.Stock.COUNTED)),
+    ],
+)
+def test_how_many_can_be_played_with(values, number):
+    assert needs.stock(Item(**values)) == number
+
+
+def test_equal_things_on_two_lists_add_up(lists):
+    assert needs.available("halma").said == "3 vorhanden"  # one for adults, two for children
+    assert needs.available("halma").available == 3
+
+
+def test_different_things_are_all_needed(workshop):
+    thing(workshop, "Büchsen", target=30, count=10)
+    balls = thing(workshop, "Bälle", target=2, count=1)
+    assert needs.available("probe").available == 2
+    balls.present = 0
+    balls.save()
+    offer = needs.available("probe")
+    assert (offer.available, offer.is_certain, offer.said) == (0, True, "nicht vorhanden")
+    assert [missing.name for missing in offer.missing] == ["Bälle"]
+
+
+def test_things_with_another_name_can_replace_each_other(workshop):
+    thing(workshop, "XXL-Brett", target=1)
+    small = thing(workshop, "Reisespiel", target=1)
+    assert needs.available("probe").available == 1
+    Need.objects.filter(item=small).update(thing="XXL-Brett")
+    assert needs.available("probe").available == 2
+
+
+def test_nobody_has_counted(workshop):
+    thing(workshop, "Brett")
+    offer = needs.available("probe")
+    assert (offer.available, offer.is_certain, offer.said) == (0, False, "noch nicht gezählt")
+    assert needs.available("gibtsnicht").said == "kein Material verknüpft"
+
+
+@pytest.mark.parametrize("games", [["halma"], ["halma", "dame", "schach", "muehle", "kniffel"]])
+def test_offers_take_the_same_queries_for_any_number(lists, games, django_assert_num_queries):
+    with django_assert_num_queries(5):  # needs, items, short parts, titles, named games
+        assert {offer.game for offer in needs.offers(games)} == set(games)
+
+
+def test_which_games_can_be_offered(stranger, lists):
+    page = stranger.get("/listen/spiele/").content.decode()
+    yes, _sep, rest = page.partition("Noch nicht gezählt")
+    assert "Halma" in yes
+    assert "Stadt, Land, Fluss" in rest
+    assert "es fehlt: Kniffel" in " ".join(rest.split())
+
+
+def test_linking_an_item_to_a_game_and_back(volunteer, halma, anna):
+    address = reverse("inventory:need", args=[LIST, halma.pk])
+    assert volunteer.post(address, {"game": "dame", "count": "2", "thing": "Brett"}).status_code == 302
+    need = Need.objects.get(item=halma, game="dame")
+    assert (need.count, need.thing) == (2, "Brett")
+    assert history()[-1] == ("anna", "edit", "need:dame", "", "2 Brett")
+    undo(Act.objects.first().pk, person(anna))
+    assert not Need.objects.filter(item=halma, game="dame").exists()
+    volunteer.post(address, {"game": "halma", "count": "0"})
+    assert not Need.objects.filter(item=halma).exists()
+
+
+@pytest.mark.parametrize(
+    ("game", "count", "sentence"),
+    [
+        ("gibtsnicht", "1", "Ein Spiel „gibtsnicht“ gibt es hier nicht."),
+        ("halma", "viele", "„viele“ ist keine Zahl."),
+        ("halma", "-1", "„-1“ ist keine Zahl."),
+        ("halma", "123456", "„123456“ ist keine Zahl."),
+    ],
+)
+def test_a_link_that_cannot_be(volunteer, halma, game, count, sentence):
+    answer = volunteer.post(reverse("inventory:need", args=[LIST, halma.pk]), {"game": game, "count": count})
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert history() == []
+
+
+def test_the_domain_refuses_unknown_games(halma, anna):
+    with pytest.raises(UnreadableError):
+        needs.set_need(LIST, halma.pk, "gibtsnicht", 1, who=anna)
+
+
+# --- the shopping list ------------------------------------------------------------------------------------------
+
+
+def test_what_is_missing_for_the_games_chosen(workshop):
+    thing(workshop, "Büchsen", game="dosenwerfen", count=10, present=8)
+    thing(workshop, "Kreide", game="himmel-und-hoelle", count=2)
+    thing(workshop, "Seil", game="tauziehen", present=1)
+    bought = needs.shopping(["dosenwerfen", "himmel-und-hoelle", "tauziehen"])
+    assert [(p.name, p.count, p.is_certain) for p in bought] == [("Büchsen", 2, True), ("Kreide", 2, False)]
+
+
+def test_two_games_with_the_same_cards_need_two_packs(workshop):
+    cards = thing(workshop, "Skatkarten", game="mau-mau", present=1)
+    Need.objects.create(item=cards, game="skat")
+    assert needs.shopping(["mau-mau"]) == []
+    [purchase] = needs.shopping(["mau-mau", "skat"])
+    assert (purchase.count, set(purchase.games)) == (1, {"Mau-Mau", "Skat"})
+
+
+def test_missing_parts_are_named(workshop):
+    board = thing(workshop, "Halma", present=1)
+    Part.objects.create(item=board, position=1, name="grüne Steine", target=15, present=13)
+    Part.objects.create(item=board, position=2, name="Brett", target=1, present=1)
+    [purchase] = needs.shopping(["probe"])
+    assert (purchase.count, purchase.parts) == (0, ("2 grüne Steine",))
+
+
+def test_the_page(stranger, anna, halma):
+    page = stranger.get("/listen/einkauf/", {"spiel": ["halma", "kniffel"]}).content.decode()
+    assert "1 × Kniffel" in page
+    assert "1 × Halma" not in page
+    assert "Alles, was fehlt" not in page
+    everything = stranger.get("/listen/einkauf/").content.decode()
+    assert "Rummikub" in everything
+    change_cell(LIST, halma.pk, "nicht_vorhanden", start="da", text="fehlt", who=anna)
+    for slug in ("halma",):
+        step("drinnen-kinder", Item.objects.get(benennung="1 Halma").pk, "usable", 1, who=anna)
+        step("drinnen-kinder", Item.objects.get(benennung="1 Halma").pk, "usable", -1, who=anna)
+        assert "Halma</b>" in stranger.get("/listen/einkauf/", {"spiel": slug}).content.decode()
+    assert stranger.get("/listen/einkauf/", {"spiel": ["<script>", "x" * 300]}).status_code == 200

@@ -1,0 +1,33 @@
+"""Two server processes that serve the same tables."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tests.browser.servers import Server
+from tests.operation.services import Redis
+
+
+class Pair:
+    """Both on one PostgreSQL and one Redis; as on one machine, they share their data folder, and start together."""
+
+    def __init__(self, folder: Path, url: str, messenger: Redis, **environment: str) -> None:
+        self.url = url
+        self.messenger = messenger
+        shared = {"DATABASE_URL": url, "REDIS_URL": messenger.url, "PROCESSES": "2"}
+        self.servers = [Server(folder / "var", **shared, **environment) for _number in range(2)]
+        origins = ",".join([server.url for server in self.servers] + [environment.get("PUBLIC_URL", "")]).strip(",")
+        for number, server in enumerate(self.servers):
+            server.log = folder / f"server-{number}.log"
+            server.environment["ORIGINS"] = origins
+        try:
+            with ThreadPoolExecutor(2) as both:
+                list(both.map(Server.start, self.servers))
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        for server in self.servers:
+            server.kill()

@@ -1,0 +1,113 @@
+"""Players without a browser: the pages' forms by HTTP, the table by its websocket."""
+
+from __future__ import annotations
+
+import http.cookiejar
+import itertools
+import json
+import re
+import ssl
+import urllib.parse
+import urllib.request
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+
+class Player:
+    """A visitor with cookies of their own."""
+
+    def __init__(self, url: str, cookies: dict[str, str] | None = None) -> None:
+        self.cookies = cookies or {}
+        #: for https; the certificate is whose it may be
+        self.encryption = ssl._create_unverified_context() if url.startswith("https") else None
+        self.jar = http.cookiejar.CookieJar()
+        self.open = urllib.request.build_opener(
+            urllib.request.HTTPCookieProcessor(self.jar), urllib.request.HTTPSHandler(context=self.encryption)
+        ).open
+        self.url = url
+        self.socket: ClientConnection | None = None
+        self.frame: dict[str, Any] = {}
+        self.ids = itertools.count(1)
+        self.name = f"{id(self):x}"
+
+    def post(self, path: str, form_page: str, **fields: str) -> str:
+        """Send a form; returns the address it leads to."""
+        with self.open(self.url + form_page) as page:
+            token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.read().decode())
+        assert token, "the page has no form"
+        data = urllib.parse.urlencode({"csrfmiddlewaretoken": token[1], **fields}).encode()
+        request = urllib.request.Request(self.url + path, data, {"Referer": self.url + form_page})
+        with self.open(request) as answer:
+            return urllib.parse.urlsplit(answer.url).path
+
+    def open_table(self, game: str, **fields: str) -> str:
+        """Open a table; returns its code."""
+        return self.post(f"/spiele/{game}/oeffnen/", f"/spiele/{game}/", **fields).strip("/").split("/")[-1]
+
+    def join(self, code: str) -> None:
+        self.post(f"/tisch/{code}/mitspielen/", f"/tisch/{code}/")
+
+    def connect(self, code: str, url: str = "") -> dict[str, Any]:
+        """Open the socket at this server or another one; returns the first frame of the table."""
+        self.url = url or self.url
+        cookies = {**self.cookies, **{cookie.name: str(cookie.value) for cookie in self.jar}}
+        self.socket = connect(
+            f"{self.url.replace('http', 'ws', 1)}/ws/tisch/{code}/",
+            additional_headers={"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())},
+            origin=self.url,  # type: ignore[arg-type]
+            max_size=None,
+            ssl=self.encryption,
+        )
+        return self.until("table")
+
+    def send(self, **frame: Any) -> None:
+        assert self.socket is not None
+        self.socket.send(json.dumps(frame))
+
+    def receive(self, patience: float = 20) -> dict[str, Any]:
+        assert self.socket is not None
+        frame: dict[str, Any] = json.loads(self.socket.recv(timeout=patience))
+        if frame["type"] == "table":
+            self.frame = frame
+        return frame
+
+    def until(self, *kinds: str, at_least: int = 0, patience: float = 20) -> dict[str, Any]:
+        """The next frame of one of these kinds, of at least that version."""
+        while True:
+            frame = self.receive(patience)
+            if frame["type"] in kinds and frame.get("version", at_least) >= at_least:
+                return frame
+
+    def play(self, *path: str, seat: int, message_id: str = "") -> dict[str, Any]:
+        """Make a move; returns the answer to it."""
+        message_id = message_id or f"{self.name}-{next(self.ids):08}"
+        self.send(type="move", id=message_id, seat=seat, move=list(path), at=self.frame["version"])
+        while True:
+            frame = self.receive()
+            if frame["type"] in {"ok", "error"} and frame["id"] == message_id:
+                return frame
+
+    def cut_off(self) -> None:
+        """Wait until the connection is gone."""
+        assert self.socket is not None
+        try:
+            while True:
+                self.socket.recv(timeout=20)
+        except ConnectionClosed:
+            self.socket = None
+
+    def close(self) -> None:
+        if self.socket is not None:
+            self.socket.close()
+            self.socket = None
+
+
+def first_move(node: dict[str, Any] | int) -> tuple[str, ...]:
+    """Some complete move of the tree that came with a frame."""
+    path: list[str] = []
+    while isinstance(node, dict) and node.get("next"):
+        target, node = next(iter(node["next"].items()))
+        path.append(target)
+    return tuple(path)

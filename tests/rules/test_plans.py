@@ -1,0 +1,161 @@
+"""Drawings of shapes: every word of the vocabulary, and what is refused."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from rules.domain.errors import TextError
+from rules.domain.plans.drawing import plan_svg
+from rules.domain.plans.fields import FORMS
+from rules.domain.plans.vocabulary import BANDS, POSES, SHAPES, THINGS, Plan, Shape, read_plan
+
+#: one shape of each kind, as a text may write it
+EXAMPLES = {
+    "line": {"line": [5, 5, 20, 5, 30, 20], "dashed": True, "text": "Linie"},
+    "arrow": {"arrow": [5, 5, 20, 5, 30, 20], "curved": True, "thick": True},
+    "rope": {"rope": [5, 5, 20, 5]},
+    "measure": {"measure": [5, 5, 40, 5], "text": "3 m"},
+    "circle": {"circle": [20, 20, 5], "fill": "dunkel", "text": "A"},
+    "rect": {"rect": [5, 5, 20, 10], "fill": "mittel"},
+    "polygon": {"polygon": [5, 5, 20, 5, 10, 20], "text": "B", "big": True},
+    "field": {"field": [5, 5, 20, 10], "text": 7},
+    "label": {"label": [20, 20], "text": "Ziel", "left": True},
+    "number": {"number": [20, 20], "text": 1},
+    "cross": {"cross": [20, 20]},
+    "tick": {"tick": [20, 20], "size": 9},
+    "eye": {"eye": [20, 20]},
+    "ground": {"ground": [0, 30, 80]},
+    "person": {"person": [20, 30], "pose": "wirft", "faces": "links", "text": "Anna"},
+    "pair": {"pair": [20, 30], "dark": True},
+    "head": {"head": [20, 20], "blind": True},
+    "pyramid": {"pyramid": [20, 30], "rows": 4},
+    "stick": {"stick": [5, 5, 60, 30], "bands": ["blau", "rot"]},
+    "band": {"band": [10, 20, 60, 20], "apart": 9},
+    "feet": {"feet": [20, 20], "left_only": True, "turn": 90},
+    "hopscotch": {"hopscotch": [5, 5, 20, 40], "form": "himmel", "labels": ["Start"]},
+    "target": {"target": [20, 20, 12], "values": [50, 30]},
+    **{thing: {thing: [20, 30], "dark": True, "text": "Ding"} for thing in THINGS},
+}
+
+
+def plan(*draw, size=(80, 50)):
+    return read_plan({"size": list(size), "draw": list(draw)}, "Das Bild „b“")
+
+
+def drawn(*draw):
+    svg = plan_svg(plan(*draw), "Ein <Bild>")
+    ElementTree.fromstring(svg)
+    assert not re.search(r"\bid=|href|url\(|var\(|style=|class=|<script", svg)
+    return svg
+
+
+def test_there_is_an_example_of_every_shape():
+    assert sorted(EXAMPLES) == sorted(SHAPES)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_shape_is_drawn(name):
+    empty, svg = drawn({"line": [0, 0, 0, 0]}), drawn(EXAMPLES[name])
+    assert 'aria-label="Ein &lt;Bild&gt;"' in svg
+    assert len(svg) > len(empty) or svg != empty
+    text = EXAMPLES[name].get("text")
+    assert text is None or f">{text}</text>" in svg
+
+
+def test_what_a_plan_becomes():
+    assert plan({"measure": [0, 5, 40, 5.5], "text": "3 m"}, {"feet": [1, 2], "left_only": True}) == Plan(
+        80.0,
+        50.0,
+        (
+            Shape("measure", (0.0, 5.0, 40.0, 5.5), (("text", "3 m"),)),
+            Shape("feet", (1.0, 2.0), (("left_only", True),)),
+        ),
+    )
+    assert plan(EXAMPLES["measure"], EXAMPLES["hopscotch"]).texts() == ["3 m", "Start"]
+    assert 'viewBox="0 0 80 50"' in drawn({"line": [0, 0, 1, 1]})
+
+
+@pytest.mark.parametrize("pose", POSES)
+def test_every_pose_is_a_drawing_of_its_own(pose):
+    standing = drawn({"person": [20, 30]})
+    assert (drawn({"person": [20, 30], "pose": pose}) == standing) is (pose == "steht")
+
+
+@pytest.mark.parametrize("thing", THINGS)
+def test_things_may_be_dark(thing):
+    assert drawn({thing: [20, 30]}) != drawn({thing: [20, 30], "dark": True})
+
+
+def test_the_ends_of_sticks_differ_without_colour():
+    """Bands are told apart by rings as well as by colour: take the colours away, and five drawings remain."""
+    sticks = {re.sub(r"#[0-9a-f]{6}", "", drawn({"stick": [5, 5, 70, 5], "bands": [band]})) for band in BANDS}
+    grey = {
+        band: re.findall(r'fill="(#[0-9a-f]{6})"', drawn({"stick": [5, 5, 70, 5], "bands": [band]})) for band in BANDS
+    }
+    assert len(sticks) == 4  # blue and yellow bands are plain
+    dark, light = (int(grey[band][-1][1:3], 16) + int(grey[band][-1][3:5], 16) for band in ("blau", "gelb"))
+    assert light - dark > 200
+
+
+def test_a_pyramid_has_as_many_cans_as_it_has():
+    one = drawn({"can": [20, 30]}).count("<g ")
+    assert drawn({"pyramid": [40, 45], "rows": 3}).count("<g ") == 6 * one
+
+
+@pytest.mark.parametrize("form", [*FORMS, "schnecke"])
+def test_hopscotch_fields_carry_their_names(form):
+    svg = drawn({"hopscotch": [5, 5, 30, 40], "form": form, "labels": ["Los"]})
+    assert ">Los</text>" in svg
+    if form in FORMS:
+        names = [name for row in FORMS[form] for name in row]
+        assert [f">{name}</text>" in svg for name in names] == [False, *[True] * (len(names) - 1)]
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"size": [80, 50]}, ": draw ist eine Liste von Formen."),
+        ({"size": [80], "draw": [{"cross": [1, 1]}]}, ": size ist Breite und Höhe in Millimetern, wie [100, 60]."),
+        (
+            {"size": [80, 5000], "draw": [{"cross": [1, 1]}]},
+            ": size ist Breite und Höhe in Millimetern, wie [100, 60].",
+        ),
+        ({"size": [80, 50], "draw": [{"cross": [1, 1]}], "farbe": 1}, ", plan kennt nicht: farbe."),
+        ([], ": plan braucht size und draw."),
+    ],
+)
+def test_what_is_no_plan(given, reason):
+    with pytest.raises(TextError) as caught:
+        read_plan(given, "Das Bild „b“")
+    assert str(caught.value) == f"Das Bild „b“{reason}"
+
+
+@pytest.mark.parametrize(
+    ("shape", "reason"),
+    [
+        ({"cross": [1, 1, 1]}, ": cross braucht 2 Zahlen in Millimetern."),
+        ({"cross": [1, "x"]}, ": cross braucht 2 Zahlen in Millimetern."),
+        ({"cross": [1, 1e9]}, ": cross braucht 2 Zahlen in Millimetern."),
+        ({"line": [1, 1, 2]}, ": line braucht mindestens 4 Zahlen, immer zwei zusammen, in Millimetern."),
+        ({"cross": [1, 1], "dashed": True}, " (cross) kennt nicht: dashed."),
+        ({"line": [1, 1, 2, 2], "dashed": "ja"}, ": dashed ist true oder false."),
+        ({"label": [1, 1], "text": [1]}, ": text ist ein Text."),
+        ({"cross": [1, 1], "size": 0}, ": size ist eine Zahl von 1 bis 200."),
+        ({"person": [1, 1], "pose": "fliegt"}, f": pose kennt nur {', '.join(POSES)}."),
+        ({"stick": [1, 1, 9, 9], "bands": ["lila"]}, ": bands kennt nur blau, gelb, rot, gruen, spirale."),
+        ({"target": [1, 1, 9], "values": "50"}, ": values ist eine Liste von Wörtern."),
+        ({"cross": [1, 1], "tick": [1, 1]}, f": genau eines von {', '.join(SHAPES)}."),
+        ({"kreis": [1, 1]}, f": genau eines von {', '.join(SHAPES)}."),
+        ("cross", f": genau eines von {', '.join(SHAPES)}."),
+    ],
+)
+def test_what_is_no_shape(shape, reason):
+    with pytest.raises(TextError) as caught:
+        plan({"cross": [1, 1]}, shape)
+    assert str(caught.value) == f"Das Bild „b“, Form 2{reason}"
+
+
+def test_what_lies_outside():
+    shapes = ({"cross": [80, 50]}, {"person": [20, 51]}, {"line": [1, 1, 81, 1]}, {"rect": [70, 40, 40, 40]})
+    assert plan(*shapes).outside() == [2, 3]
