@@ -14,9 +14,9 @@ try:
 except ImportError:  # there is no such thing outside Unix
     resource = None  # type: ignore[assignment]
 
-#: how far behind the server this process stands (Unix); megabytes after which it makes way for a new one;
-#: and bytes it never gets more of, whatever it prints (Linux)
-NICE, MOST_MB, LIMIT = 19, 500, 3_000_000_000
+#: how far behind the server this process stands (Unix): it yields, but a busy server does not starve it;
+#: megabytes after which it makes way for a new one; and bytes it never gets more of, whatever it prints (Linux)
+NICE, MOST_MB, LIMIT = 10, 500, 3_000_000_000
 
 
 def main() -> None:

@@ -39,10 +39,10 @@ def peek(table_id: int) -> Live | None:
 
 
 def keep(live: Live) -> Live:
-    """Remember `live` unless something newer is known; the newer of the two."""
+    """Remember `live` unless something newer is known of the same table; the newer of the two."""
     with _lock:
         known = _cache.get(live.table_id)
-        if known is not None and known.record.version > live.record.version:
+        if known is not None and known.code == live.code and known.record.version > live.record.version:
             return known
         _cache[live.table_id] = live
         _cache.move_to_end(live.table_id)
@@ -75,7 +75,8 @@ def entry_of(event: Event) -> Entry:
 def load(table: Table) -> Live:
     """`table` as its log in the database has it up to `table.version`."""
     live = peek(table.pk)
-    if live is None or live.record.version > table.version:
+    # Where a database was put back to an earlier state, numbers of tables are given a second time; codes are not.
+    if live is None or live.code != table.code or live.record.version > table.version:
         ruleset = registry.find(table.game)
         game: Any = ruleset.make(table.seats, table.options, table.ruleset_version)
         live = Live(table.pk, table.code, table.game, Record.fresh(game, table.seed, table.clock))

@@ -48,6 +48,18 @@ def test_a_stone_can_be_placed_before_anyone_else_has_come():
     assert play(opened, guest, 0, ("a1",)).live.record.to_act() == {1}
 
 
+def test_a_number_that_is_given_a_second_time_does_not_bring_the_old_table_back(two):
+    old, white, _black = two
+    old = live.keep(play(old, white, 0, ("a1",)).live)
+    Table.objects.filter(pk=old.table_id).delete()
+    anew = Table.objects.create(
+        pk=old.table_id, code="ANDERS", game="muehle", seats=2, options={}, ruleset_version=1, seed="s", host=white
+    )
+    assert live.peek(anew.pk) is old
+    assert live.load(anew).record.version == 0
+    assert live.current(anew.pk).code == "ANDERS"
+
+
 @pytest.mark.parametrize(
     ("slug", "options", "seats", "sentence"),
     [
