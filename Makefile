@@ -48,14 +48,12 @@ bench:
 	@$(PY) -m tests.bench.engines
 	$(STEP) "Leaflets: milliseconds to print one"
 	@$(PY) -m tests.bench.leaflets
-	$(STEP) "Live tables: a bare group echo, then 200 players at 100 tables"
+	$(STEP) "Live tables: a bare group echo, 200 players at 100 tables, then junk, guesses and watchers who never read"
 	@$(PY) -m tests.bench.live
 	$(STEP) "First paint: slow 4G, a slow phone"
 	@$(PY) -m tests.bench.paint
 	$(STEP) "Lists of 5,000 rows"
 	@$(PY) -m tests.bench.lists
-	$(STEP) "Live tables beside a bare echo"
-	@$(PY) -m tests.bench.live
 
 # killed ten times under full load, on SQLite and on PostgreSQL, and all tests of the apps on PostgreSQL
 faults:

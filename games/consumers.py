@@ -153,7 +153,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             await self._refuse(error.code, str(error.reason), message_id)
             await self._catch_up()
         except GameError as error:
-            await self._refuse(error.code, error.reason.render(_), message_id)
+            await self._refuse(error.code, error.reason.render(_, self._names()), message_id)
             await self._catch_up()
         except Exception as error:  # noqa: BLE001  # logged there
             await self._excuse(error, message_id)
@@ -169,6 +169,10 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         if answer is None:
             raise FrameError("unreadable", _("Diese Art Nachricht kennt der Tisch nicht."))
         await answer(self, frame)
+
+    def _names(self) -> frames.Names:
+        known = live.peek(self._table())
+        return frames.names(known.record) if known else ()
 
     def _table(self) -> int:
         assert self.table_id is not None
@@ -301,13 +305,13 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
     async def _step(self, frame: dict[str, Any]) -> None:
         known, seat, path = await self._own(frame)
         record = known.record
-        node = frames.tree(record.game, record.state, seat, path)
+        node = frames.tree(record.game, record.state, seat, path, frames.names(record))
         await self._send({"type": "step", "version": record.version, "path": list(path), "node": node})
 
     async def _why(self, frame: dict[str, Any]) -> None:
         known, seat, path = await self._own(frame)
         reason = known.record.game.explain(known.record.state, seat, path)
-        await self._send({"type": "why", "path": list(path), "reason": reason.render(_)})
+        await self._send({"type": "why", "path": list(path), "reason": reason.render(_, frames.names(known.record))})
 
     _ANSWERS: dict[str, Callable[..., Any]] = {
         "ping": _ping,
@@ -401,9 +405,13 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         seat = frames.viewer(known.record, self.guest, self.looking).seat
         if seat != self.sent_seat and len(known.record.seats_of(self.guest)) > 1:
             self.sent_version = -1  # other eyes: the log is told anew
-        frame = frames.frame(
-            known, self.guest, looking=self.looking, there=there, time_left=time_left, since=self.sent_version
-        )
+        if time_left is None and known.record.clocks is None and frames.only_watches(known.record, self.guest):
+            shared = frames.gallery.frame(known, there, self.sent_version)
+            frame = {**shared, "view": {**shared["view"]}}
+        else:
+            frame = frames.frame(
+                known, self.guest, looking=self.looking, there=there, time_left=time_left, since=self.sent_version
+            )
         if frame["pass"]:
             self.looking = None  # whoever looked last has to say so again
         frame["whole"] = self.sent_version < 0

@@ -64,7 +64,7 @@ def _computer(record: Record, entry: Entry, *, returns: bool) -> Record:
 
 def _takeover(record: Record, entry: Entry) -> Folded:
     gone = record.name(_seat(entry))
-    return _computer(record, entry, returns=True), _("Der Computer spielt für {name} weiter.", name=gone)
+    return _computer(record, entry, returns=True), _("{name} ist nicht da. Der Computer spielt weiter.", name=gone)
 
 
 def _reclaim(record: Record, entry: Entry) -> Folded:
@@ -90,9 +90,9 @@ def _flag(record: Record, entry: Entry) -> Folded:
     if record.clocks:
         record = replace(record, clocks=record.clocks.emptied(seat))
     if "level" in entry.data:
-        told = _("Die Zeit von {name} ist um. Der Computer spielt weiter.", name=name)
+        told = _("{name} hat keine Zeit mehr. Der Computer spielt weiter.", name=name)
         return _computer(record, entry, returns=True), told
-    reason = _("Die Zeit von {name} ist um.", name=name)
+    reason = _("{name} hat keine Zeit mehr.", name=name)
     return _lost(record, seat, "time", reason), reason
 
 

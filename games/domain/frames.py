@@ -23,6 +23,7 @@ from games.domain.record import Record
 from games.engines.core import Captured, Effect, Game, GameError, Outcome, Path, Seat, Step
 from games.engines.match import seed_hash
 from games.engines.scene import Board, View, to_json
+from games.engines.text import Who
 
 #: so many touches are sent ahead; beyond, the client asks for the next step
 TREE_NODES = 600
@@ -52,23 +53,37 @@ class Boards:
 _boards = Boards()
 
 
-def view_json(view: View) -> dict[str, Any]:
-    """What a seat may see, as JSON."""
-    shown: dict[str, Any] = to_json(replace(view, surfaces=()), spoken)
+Names = tuple[str, ...]
+
+
+def names(record: Record) -> Names:
+    """What sentences call the players: by name, where no two have the same; "" for whoever is called by the seat."""
+    known = [player.name if player else "" for player in record.players]
+    return tuple(name if known.count(name) == 1 else "" for name in known)
+
+
+def view_json(view: View, names: Names = ()) -> dict[str, Any]:
+    """What a seat may see, as JSON. Sentences say `names`; a seat that is called by name there has no second one in
+    `sides`, unless that says more ("Weiß", "Vorhand")."""
+    shown: dict[str, Any] = to_json(replace(view, surfaces=(), sides=()), spoken, names)
+    named = [seat < len(names) and isinstance(side, Who) and names[seat] for seat, side in enumerate(view.sides)]
+    shown["sides"] = ["" if name else side.render(spoken) for name, side in zip(named, view.sides, strict=True)]
+    # a board is the same at all tables, so it names nobody
     shown["surfaces"] = [
-        _boards.shown(surface) if isinstance(surface, Board) else to_json(surface, spoken) for surface in view.surfaces
+        _boards.shown(surface) if isinstance(surface, Board) else to_json(surface, spoken, names)
+        for surface in view.surfaces
     ]
     return shown
 
 
-def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = ()) -> dict[str, Any]:
+def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = (), names: Names = ()) -> dict[str, Any]:
     """The moves of a seat below `path`, as a tree of touches.
 
     A node has `next` (target → node), `complete` if the path is a move as it stands, `prompt`, `shows`, `buttons` and
     `form` as in `Step`. A leaf is the number 1 (2 if the move takes something), a node that was not sent ahead the
     number 0.
     """
-    root, children = node_of(game.step(state, seat, path))
+    root, children = node_of(game.step(state, seat, path), names)
     queue = [(root, path, children)]
     budget = TREE_NODES
     while queue:
@@ -86,24 +101,24 @@ def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = ()) -> dict[
             if step.complete and not step.targets:
                 following[target] = 2 if any(isinstance(effect, Captured) for effect in step.shows) else 1
                 continue
-            following[target], further = node_of(step)
+            following[target], further = node_of(step, names)
             queue.append((following[target], (*here, target), further))
     return root
 
 
-def node_of(step: Step) -> tuple[dict[str, Any], tuple[str, ...]]:
+def node_of(step: Step, names: Names = ()) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The node of a tree of touches for a step, without `next`; and the targets that belong there."""
     node: dict[str, Any] = {}
     if step.complete:
         node["complete"] = True
     if step.prompt:
-        node["prompt"] = step.prompt.render(spoken)
+        node["prompt"] = step.prompt.render(spoken, names)
     if step.shows:
-        node["shows"] = to_json(step.shows, spoken)
+        node["shows"] = to_json(step.shows, spoken, names)
     if step.buttons:
-        node["buttons"] = to_json(step.buttons, spoken)
+        node["buttons"] = to_json(step.buttons, spoken, names)
     if step.form:
-        node["form"] = to_json(step.form, spoken)
+        node["form"] = to_json(step.form, spoken, names)
     return node, step.targets
 
 
@@ -162,9 +177,10 @@ def frame(
     acting = record.to_act()
     outcome = record.outcome()
     there = there or Present()
-    view = view_json(record.game.view(record.state, who.seat))
+    called = names(record)
+    view = view_json(record.game.view(record.state, who.seat), called)
     if outcome:
-        view["status"] = outcome.reason.render(spoken)
+        view["status"] = outcome.reason.render(spoken, called)
     shown: dict[str, Any] = {
         "type": "table",
         "version": record.version,
@@ -173,7 +189,7 @@ def frame(
         "turn": sorted(acting),
         "seat": who.seat,
         "told": [
-            {"version": told.version, "effects": _effects(told.effects, who.sees)}
+            {"version": told.version, "effects": _effects(told.effects, who.sees, called)}
             for told in record.told
             if told.version > since
         ],
@@ -185,11 +201,38 @@ def frame(
         "pass": None if who.hand_to is None else {"to": who.hand_to, "name": _name(record, who.hand_to)},
     }
     if who.seat is not None and who.seat in acting:
-        shown["moves"] = tree(record.game, record.state, who.seat)
+        shown["moves"] = tree(record.game, record.state, who.seat, (), called)
     if outcome:
-        shown["outcome"] = _outcome(outcome)
+        shown["outcome"] = _outcome(outcome, called)
         shown["seed"] = record.seed
     return shown
+
+
+class Gallery:
+    """Frames for those who only watch: what one of them is sent, all are, so each is made once."""
+
+    MOST = 500
+
+    def __init__(self) -> None:
+        self._newest: dict[int, tuple[Record, Present, int, dict[str, Any]]] = {}
+
+    def frame(self, live: Live, there: Present, since: int) -> dict[str, Any]:
+        """As `frame` for a spectator. What it returns is shared: copy before you change it."""
+        found = self._newest.get(live.table_id)
+        if found is None or found[0] is not live.record or (found[1], found[2]) != (there, since):
+            if len(self._newest) >= self.MOST:
+                self._newest.clear()
+            made = frame(live, None, there=there, since=since)
+            found = self._newest[live.table_id] = (live.record, there, since, made)
+        return found[3]
+
+
+gallery = Gallery()
+
+
+def only_watches(record: Record, guest: int | None) -> bool:
+    """Whether the guest is shown what every spectator is: no seat is theirs, nor can be again."""
+    return not record.seats_of(guest) and not record.owned_by(guest)
 
 
 def can(record: Record, guest: int | None, who: Viewer, there: Present) -> list[str]:
@@ -263,20 +306,20 @@ def _clock(record: Record) -> dict[str, Any]:
     return {"left": list(record.left(log.now_ms())), "running": list(record.running())}
 
 
-def _effects(effects: tuple[Effect, ...], sees: tuple[Seat, ...]) -> list[dict[str, Any]]:
+def _effects(effects: tuple[Effect, ...], sees: tuple[Seat, ...], names: Names) -> list[dict[str, Any]]:
     shown = []
     for effect in visible(effects, sees):
-        item = to_json(effect, spoken)
+        item = to_json(effect, spoken, names)
         item.pop("only", None)
         shown.append(item)
     return shown
 
 
-def _outcome(outcome: Outcome) -> dict[str, Any]:
+def _outcome(outcome: Outcome, names: Names) -> dict[str, Any]:
     return {
         "places": list(outcome.places),
         "winners": list(outcome.winners),
         "termination": outcome.termination,
-        "reason": outcome.reason.render(spoken),
+        "reason": outcome.reason.render(spoken, names),
         "scores": list(outcome.scores),
     }

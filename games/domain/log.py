@@ -15,7 +15,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from games.domain import live
+from games.domain import live, rows
 from games.domain.errors import ClosedError, OverError, RepeatedError, TakenOverError, UnknownTableError, WrongSeatError
 from games.domain.live import Live
 from games.domain.parts import Entry
@@ -81,7 +81,7 @@ def write(table_id: int, decide: Decide) -> Accepted:
     while True:
         with transaction.atomic():
             try:
-                table = Table.objects.select_for_update().get(pk=table_id)
+                table = rows.locked(table_id)
             except Table.DoesNotExist:
                 raise UnknownTableError from None
             known = live.load(table)
@@ -123,7 +123,7 @@ def stand_in(record: Record, seat: Seat) -> dict[str, Any]:
 def computer_for(record: Record, seat: Seat, level: str) -> dict[str, Any]:
     """A computer player of that level in place of who sits there, as event data."""
     player = record.players[seat]
-    return {"level": level, "name": _("Computer für {name}").format(name=player.name) if player else LEVELS[level]}
+    return {"level": level, "name": _("{name} (Computer)").format(name=player.name) if player else LEVELS[level]}
 
 
 def append(table: Table, record: Record, drafts: Sequence[Draft]) -> Record:
@@ -140,24 +140,14 @@ def append(table: Table, record: Record, drafts: Sequence[Draft]) -> Record:
         push(Entry(record.version + 1, draft.kind, draft.seat, {**draft.data, **stamp}, draft.client_id))
     while (drawn := record.chance()) is not None:
         push(Entry(drawn.number, drawn.kind, drawn.seat, {**drawn.data, **stamp}))
-    Event.objects.bulk_create(
-        Event(
-            table=table,
-            number=entry.number,
-            kind=entry.kind,
-            seat=entry.seat,
-            data=dict(entry.data),
-            client_id=entry.client_id,
-        )
-        for entry in entries
-    )
+    rows.append(table, entries)
     table.version = record.version
     table.free_seats = sum(player is None for player in record.players)
     if record.closed:
         table.status = Table.Status.CLOSED
     else:
         table.status = Table.Status.OVER if record.outcome() else Table.Status.RUNNING
-    table.save(update_fields=["version", "free_seats", "status", "updated"])
+    rows.note(table)
     return record
 
 

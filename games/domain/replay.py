@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from games.domain import live
 from games.domain.errors import NotOverError, UnknownTableError
-from games.domain.frames import visible
+from games.domain.frames import names, view_json, visible
 from games.domain.live import Live, entry_of
 from games.domain.record import Record
 from games.engines.core import Effect, Outcome, Seat
@@ -127,11 +127,12 @@ def _records(known: Live, last: int) -> Iterator[Record]:
 
 
 def _step(record: Record, seat: Seat | None) -> Step:
-    view = to_json(record.game.view(record.state, seat), gettext)
+    called = names(record)
+    view = view_json(record.game.view(record.state, seat), called)
     if record.ending:
-        view["status"] = record.ending.reason.render(gettext)
+        view["status"] = record.ending.reason.render(gettext, called)
     turn = tuple(sorted(each for each in record.to_act() if each >= 0))
-    effects = tuple(to_json(effect, gettext) for effect in _told(record, seat))
+    effects = tuple(to_json(effect, gettext, called) for effect in _told(record, seat))
     for effect in effects:
         effect.pop("only", None)
     players = tuple(_player(record, each) for each in range(record.game.seats))
@@ -144,7 +145,8 @@ def _told(record: Record, seat: Seat | None) -> list[Effect]:
 
 
 def _sentences(record: Record, seat: Seat | None) -> tuple[str, ...]:
-    return tuple(effect.text.render(gettext) for effect in _told(record, seat) if effect.text)
+    called = names(record)
+    return tuple(effect.text.render(gettext, called) for effect in _told(record, seat) if effect.text)
 
 
 def _player(record: Record, seat: Seat) -> dict[str, Any]:

@@ -46,9 +46,11 @@ CLOCKS = (30, 3 * 3600)
 
 
 def _sit(seat: Seat, player: Guest | str, already: int = 0) -> Draft:
-    """Somebody sits down: a guest, or a computer player of a level. `already`: seats the same guest has here."""
+    """Somebody sits down: a guest, or a computer player of a level. `already`: seats such a player has here."""
     if not isinstance(player, Guest):
-        return Draft("sit", seat, {"name": LEVELS[player], "level": player})
+        kind, level = LEVELS[player].split(" ", 1)
+        name = f"{kind} {already + 1} {level}" if already else LEVELS[player]  # so that sentences can tell them apart
+        return Draft("sit", seat, {"name": name, "level": player})
     name = name_of(player)
     data = {"guest": player.pk, "animal": player.animal, "colour": player.colour}
     return Draft("sit", seat, {"name": f"{name} {already + 1}" if already else name, **data})
@@ -150,7 +152,9 @@ def add_computer(table_id: int, guest: Guest, level: str) -> Live:
         if not record.seats_of(guest.pk):
             raise WrongSeatError
         must_go_on(record)
-        drafts = [_sit(seat, level) for seat, player in enumerate(record.players) if player is None]
+        already = sum(player is not None and player.level == level for player in record.players)
+        free = [seat for seat, player in enumerate(record.players) if player is None]
+        drafts = [_sit(seat, level, already + number) for number, seat in enumerate(free)]
         if not drafts:
             raise TableFullError
         return drafts

@@ -11,7 +11,7 @@ from functools import cache
 
 from games.engines.core import Options, Path, Seat, choice
 from games.engines.scene import Area
-from games.engines.text import Text, _
+from games.engines.text import Text, _, who
 
 # --- tiles ------------------------------------------------------------------------------------------------------
 
@@ -160,9 +160,9 @@ class Dominostand:
     last: Path = ()
 
 
-SIDES = tuple(_("Platz {n}", n=number) for number in range(1, 7))
+SIDES = tuple(who(seat, _("Platz {n}")) for seat in range(6))
 TABLE = (Area("kette", _("Kette"), "chain"), Area("talon", _("Talon"), "pile"))
-HAND_AREAS = tuple(Area(f"hand-{seat}", _("Steine von {side}", side=SIDES[seat]), "fan", seat) for seat in range(6))
+HAND_AREAS = tuple(Area(f"hand-{seat}", _("{side}, Steine", side=SIDES[seat]), "fan", seat) for seat in range(6))
 
 
 def ends(chain: tuple[Laid, ...]) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from games.engines import cards
 from games.engines.core import Options, Path, Seat, choice
-from games.engines.text import _
+from games.engines.text import _, who
 
 #: rank and suit of every card, looked up instead of cut out: this is the inner loop of random play
 ALL_CARDS = tuple(f"{suit}-{rank}" for suit in cards.SUITS for rank in cards.RANKS_52)
@@ -33,7 +33,7 @@ DRAW, KEEP, SKIP, PASS, MAU, CAUGHT, ON, DEAL = (
 WISHES = tuple(f"wunsch-{suit}" for suit in cards.SUITS)
 LONGEST_ROUND, MOST_ROUNDS, MOST_SEATS = 400, 40, 7
 
-SIDES = tuple(_("Spieler {n}", n=seat + 1) for seat in range(MOST_SEATS))
+SIDES = tuple(who(seat) for seat in range(MOST_SEATS))
 HANDS = tuple(f"hand-{seat}" for seat in range(MOST_SEATS))
 
 

@@ -185,7 +185,7 @@ def view(game: MauMau, s: Maustand, seat: Seat | None) -> View:
     if s.pile:
         pieces.append(cards.piece(s.pile[-1], PILE, bild))
     surfaces: list[Area] = [
-        *(Area(HANDS[owner], _("Karten von {side}", side=SIDES[owner]), "fan", owner) for owner in range(game.seats)),
+        *(Area(HANDS[owner], _("{side}, Karten", side=SIDES[owner]), "fan", owner) for owner in range(game.seats)),
         Area(STOCK, _("Stapel"), "pile"),
         Area(PILE, _("Ablage"), "pile"),
     ]

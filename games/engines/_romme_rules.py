@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from games.engines import cards
 from games.engines._romme_melds import ABOVE, BELOW, JOKER, ORDER, SWAP, Hand, Meld, leads_on, read, take, way_out, ways
 from games.engines.core import Options, Path, Seat, choice
-from games.engines.text import _
+from games.engines.text import _, who
 
 STOCK, PILE = "stapel", "ablage"
 NEXT, KNOCK, ON, ALLOW, REFUSE, DEAL = "naechste", "klopfen", "weiter", "erlauben", "ablehnen", "geben"
 WAYS = (BELOW, ABOVE, SWAP)
 MOST_SEATS, MOST_FIGURES = 6, 40
-SIDES = tuple(_("Spieler {n}", n=seat + 1) for seat in range(MOST_SEATS))
+SIDES = tuple(who(seat) for seat in range(MOST_SEATS))
 HANDS = tuple(f"hand-{seat}" for seat in range(MOST_SEATS))
 FIGURES = tuple(f"figur-{number}" for number in range(MOST_FIGURES))
 #: 001:2128: two packs of 52 and six jokers; copies have one name

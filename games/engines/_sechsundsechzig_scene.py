@@ -9,13 +9,13 @@ from games.engines._sechsundsechzig_state import Stand66
 from games.engines._tricks import CARD_OF, CARDS, NAMES, members, piece
 from games.engines.core import Path, Seat
 from games.engines.scene import Area, Button, Piece, Surface, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, who
 
 if TYPE_CHECKING:
     from games.engines.sechsundsechzig import Sechsundsechzig
 
 
-SEATS = (_("Platz 1"), _("Platz 2"), _("Platz 3"))
+SEATS = tuple(who(seat, _("Platz {n}")) for seat in range(3))
 LEAD_PROMPT = _("Du spielst aus.")
 FOLLOW_PROMPT = _("Spiele eine Karte dazu.")
 ON_PROMPT = _("Weiter geht es, wenn alle das Ergebnis gesehen haben.")
@@ -51,7 +51,7 @@ def view(s: Stand66, seat: Seat | None, seats: int, deck: str, helps: bool, pack
     for at, trick, leader in (("stich", s.trick, s.leader), ("letzter-stich", s.last, s.last_leader)):
         for number, card in enumerate(trick):
             plain = piece(card, at, deck)
-            said = _("{card} von {name}", card=plain.label, name=SEATS[(leader + number) % seats])
+            said = _("{card}, {name}", card=plain.label, name=SEATS[(leader + number) % seats])
             pieces.append(Piece(at, "card", said, face=plain.face, text=plain.text))
     pieces += cards.backs("talon", pack if s.phase == "geben" else len(s.stock))
     if s.upcard >= 0:
@@ -60,7 +60,7 @@ def view(s: Stand66, seat: Seat | None, seats: int, deck: str, helps: bool, pack
         else:
             pieces.append(piece(s.upcard, "trumpf", deck))
     for owner in range(seats):
-        surfaces.append(Area(f"hand-{owner}", _("Karten von {name}", name=SEATS[owner]), "fan", owner))
+        surfaces.append(Area(f"hand-{owner}", _("{name}, Karten", name=SEATS[owner]), "fan", owner))
         held = s.hands[owner] if s.hands else 0
         if owner == seat:
             pieces += [piece(card, f"hand-{owner}", deck, mine=True) for card in _sorted(s, held)]

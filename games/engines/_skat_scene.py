@@ -17,10 +17,12 @@ from games.engines._skat_state import Skatstand
 from games.engines._tricks import CARD_OF, CARDS, piece
 from games.engines.core import Path, Seat
 from games.engines.scene import Area, Button, Piece, Row, Sheet, Surface, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, who
 
 #: 000:1157; the last is the dealer who sits out at a table of four
 HANDS = (_("Vorhand"), _("Mittelhand"), _("Hinterhand"), _("Geber"))
+#: who plays on each seat, whichever hand they have in this deal
+PLACES = tuple(who(seat, _("Platz {n}")) for seat in range(4))
 #: so many lines of the score list are kept and shown
 SHOWN_ROWS = 6
 
@@ -166,7 +168,7 @@ def view(s: Skatstand, seat: Seat | None, seats: int, deck: str, reason: Text | 
     else:
         pieces += cards.backs("skat", s.skat.bit_count())
     for owner in range(seats):
-        surfaces.append(Area(f"hand-{owner}", _("Karten von Platz {n}", n=owner + 1), "fan", owner))
+        surfaces.append(Area(f"hand-{owner}", _("{side}, Karten", side=PLACES[owner]), "fan", owner))
         if not s.hands:
             continue
         if owner == seat:
@@ -202,8 +204,7 @@ def _sheet(s: Skatstand, seats: int) -> Sheet:
         for number, row in enumerate(s.rows, s.number - len(s.rows) + 1)
     ]
     total = Row("summe", _("Summe"), tuple(str(score).replace("-", "−") for score in s.scores), "sum")
-    columns = tuple(_("Platz {n}", n=seat + 1) for seat in range(seats))
-    return Sheet("liste", _("Spielliste"), columns, (*rows, total))
+    return Sheet("liste", _("Spielliste"), PLACES[:seats], (*rows, total), tuple(range(seats)))
 
 
 def _note(s: Skatstand, seat: Seat) -> Text:
@@ -226,7 +227,7 @@ def _note(s: Skatstand, seat: Seat) -> Text:
 
 def _status(s: Skatstand, seats: int, deck: str) -> Text:
     if s.phase == "geben":
-        return _("Platz {n} gibt die Karten.", n=s.dealer + 1)
+        return _("{side} gibt die Karten.", side=PLACES[s.dealer])
     if s.phase in ("zeigen", "ende"):
         return s.rows[-1].text
     hand = hand_name(s, s.turn, seats)

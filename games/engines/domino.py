@@ -285,7 +285,10 @@ class Domino(Game[Dominostand, DominoOptions]):
             if total and total % divisor == 0:  # 000:848-855
                 points = total // divisor
                 text = _(
-                    "Die Enden zählen {total}: {n} Zusatzpunkte für {side}.", total=total, n=points, side=SIDES[seat]
+                    "Die Enden zählen {total}: {side} bekommt {n} Zusatzpunkte.",
+                    total=total,
+                    n=points,
+                    side=SIDES[seat],
                 )
                 effects += (Scored(seat=seat, points=points, text=text),)
                 s = replace(s, score=_put(s.score, seat, s.score[seat] + points))

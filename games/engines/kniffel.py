@@ -42,7 +42,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Button, Piece, Row, Sheet, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, who
 
 # --- the sheet --------------------------------------------------------------------------------------------------
 
@@ -185,7 +185,8 @@ class Kniffelstand:
     last: Path = ()
 
 
-SIDES = tuple(_("Spieler {n}", n=number) for number in range(1, 9))
+SIDES = tuple(who(seat) for seat in range(8))
+COLUMNS = tuple(who(seat, _("Sp. {n}")) for seat in range(8))
 TRAY = Area("wurf", _("Wurf"), "tray")
 ASIDE = Area("beiseite", _("Beiseite"), "tray")
 #: touching the cup throws, beside the button that says with how many dice
@@ -423,8 +424,8 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
             rows.append(Row("zusatz", _("Weitere Kniffel"), ("", *extras)))
         totals = tuple(str(self.total(s, seat)) for seat in range(self.seats))
         rows.append(Row("gesamt", _("Gesamt"), ("", *totals), "sum"))
-        heads = tuple(_("Sp. {n}", n=seat + 1) for seat in range(self.seats))
-        return Sheet("zettel", _("Zettel"), (_("jetzt"), *heads), tuple(rows))
+        heads = (_("jetzt"), *COLUMNS[: self.seats])
+        return Sheet("zettel", _("Zettel"), heads, tuple(rows), (-1, *range(self.seats)))
 
     # --- for programs ---
 

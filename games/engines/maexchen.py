@@ -45,7 +45,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Board, Button, Piece, Spot, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, who
 
 # --- throws -----------------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class Maexchenstand:
     last: Path = ()
 
 
-SIDES = tuple(_("Spieler {n}", n=number) for number in range(1, 11))
+SIDES = tuple(who(seat) for seat in range(10))
 
 
 class Maexchen(Game[Maexchenstand, MaexchenOptions]):
@@ -353,7 +353,7 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
         if s.rounds >= MOST_ROUNDS:
             return Outcome(places, "rounds", _("Es wurde {n}-mal aufgedeckt: Schluss.", n=s.rounds), scores)
         if self.options.ende == "raus":
-            return Outcome(places, "last", _("{side} ist als Einziger übrig.", side=SIDES[best[0]]), scores)
+            return Outcome(places, "last", _("Nur {side} ist noch übrig.", side=SIDES[best[0]]), scores)
         if len(best) > 1:
             return Outcome(places, "sticks", _("Schluss: Mehrere haben gleich wenige Hölzchen."), scores)
         return Outcome(places, "sticks", _("Schluss: {side} hat die wenigsten Hölzchen.", side=SIDES[best[0]]), scores)

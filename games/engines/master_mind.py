@@ -37,7 +37,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Board, Button, Mark, Piece, Spot, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, who
 
 Code = tuple[str, ...]
 #: a try and its answer: colours, black, white
@@ -426,7 +426,7 @@ def _listed(code: Code) -> Text:
 
 # --- the scene --------------------------------------------------------------------------------------------------
 
-SIDES = (_("Spieler 1"), _("Spieler 2"))
+SIDES = tuple(who(seat) for seat in range(2))
 #: how far apart answer pegs lie
 ANSWERS = 0.62
 

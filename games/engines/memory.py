@@ -36,7 +36,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Board, Piece, Spot, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, who
 
 #: the motifs, things of life around 1900; each is drawn as "picture-<name>"
 MOTIFS = {
@@ -109,7 +109,7 @@ class Memorystand:
     last: Path = ()
 
 
-SIDES = tuple(_("Spieler {n}", n=number) for number in range(1, 7))
+SIDES = tuple(who(seat) for seat in range(6))
 
 
 class Memory(Game[Memorystand, MemoryOptions]):
@@ -174,7 +174,7 @@ class Memory(Game[Memorystand, MemoryOptions]):
         after = (s.turn + 1) % self.seats
         places = _places(self.options.karten)
         if s.cards[first] == face:
-            effects.append(Scored(seat=s.turn, points=1, text=_("Ein Paar für {side}!", side=SIDES[s.turn])))
+            effects.append(Scored(seat=s.turn, points=1, text=_("{side} findet ein Paar!", side=SIDES[s.turn])))
             taken = tuple(s.turn if other in (first, at) else owner for other, owner in enumerate(s.taken))
             new = replace(
                 s,

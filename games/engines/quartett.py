@@ -43,13 +43,13 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Button, Piece, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, who
 
 STOCK = "stapel"
 MOST_SEATS = 8
 #: questions without a quartet that each player may see
 PATIENCE = 100
-SIDES = tuple(_("Spieler {n}", n=seat + 1) for seat in range(MOST_SEATS))
+SIDES = tuple(who(seat) for seat in range(MOST_SEATS))
 HANDS = tuple(f"hand-{seat}" for seat in range(MOST_SEATS))
 LAID = tuple(f"quartette-{seat}" for seat in range(MOST_SEATS))
 QUARTETS = tuple(f"quartett-{letter}" for letter in LETTERS)
@@ -178,7 +178,7 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         seat, card = event.seat, event.path[1]
         asked = 1 - seat if self.seats == 2 else HANDS.index(event.path[2])
         question = _(
-            "{side} fragt {other} nach „{card}“.", side=SIDES[seat], other=SIDES[asked], card=self.set.names[card]
+            "{side} fragt: {other}, hast du „{card}“?", side=SIDES[seat], other=SIDES[asked], card=self.set.names[card]
         )
         effects.append(Said(text=question))
         s = self._hear_question(replace(s, quiet=s.quiet + 1), seat, card)
@@ -318,12 +318,9 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         for owner, laid in enumerate(s.laid):
             pieces += [self.set.emblem(quartet, LAID[owner]) for quartet in laid]
         surfaces = [
+            *(Area(HANDS[owner], _("{side}, Karten", side=SIDES[owner]), "fan", owner) for owner in range(self.seats)),
             *(
-                Area(HANDS[owner], _("Karten von {side}", side=SIDES[owner]), "fan", owner)
-                for owner in range(self.seats)
-            ),
-            *(
-                Area(LAID[owner], _("Quartette von {side}", side=SIDES[owner]), "fan", owner)
+                Area(LAID[owner], _("{side}, Quartette", side=SIDES[owner]), "fan", owner)
                 for owner in range(self.seats)
             ),
         ]

@@ -400,10 +400,7 @@ class Romme(Game[Rommestand, RommeOptions]):
         if s.pile:
             pieces.append(cards.piece(s.pile[-1], PILE, bild))
         surfaces = [
-            *(
-                Area(HANDS[owner], _("Karten von {side}", side=SIDES[owner]), "fan", owner)
-                for owner in range(self.seats)
-            ),
+            *(Area(HANDS[owner], _("{side}, Karten", side=SIDES[owner]), "fan", owner) for owner in range(self.seats)),
             Area(STOCK, _("Stapel"), "pile"),
             Area(PILE, _("Ablage"), "pile"),
         ]

@@ -10,12 +10,12 @@ target a player touches.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Any
 
-from games.engines.text import Text
+from games.engines.text import Text, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +125,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A score sheet: a table of texts. A row's id is its target; `columns` are the headings after the first."""
+    """A score sheet: a table of texts. A row's id is its target; `columns` are the headings after the first.
+
+    `owners` are the seats whose columns these are, -1 for a column of nobody's; who plays has the own one in sight.
+    """
 
     id: str
     label: Text
     columns: tuple[Text, ...]
     rows: tuple[Row, ...]
+    owners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +188,7 @@ def _plan(cls: Any) -> tuple[tuple[tuple[str, Any], ...], tuple[tuple[str, str],
 _PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
-def to_json(value: Any, translate: Callable[[str], str] | None = None) -> Any:
+def to_json(value: Any, translate: Callable[[str], str] | None = None, names: Sequence[str] = ()) -> Any:
     """`value` as plain JSON types: texts as sentences, dataclasses as objects with their defaults left out.
 
     >>> to_json(Line(0, 0, 1, 1))
@@ -193,18 +197,18 @@ def to_json(value: Any, translate: Callable[[str], str] | None = None) -> Any:
     kind: Any = type(value)
     if kind in _PLAIN:
         return value
-    if kind is Text:
-        return value.render(translate) if translate else value.render()
+    if kind is Text or kind is Who:
+        return value.render(translate, names) if translate else value.render(names=names)
     if kind is tuple or kind is list:
-        return [item if type(item) in _PLAIN else to_json(item, translate) for item in value]
+        return [item if type(item) in _PLAIN else to_json(item, translate, names) for item in value]
     if kind is frozenset or kind is set:
-        return sorted(to_json(item, translate) for item in value)
+        return sorted(to_json(item, translate, names) for item in value)
     if kind is dict:
-        return {str(key): to_json(item, translate) for key, item in value.items()}
+        return {str(key): to_json(item, translate, names) for key, item in value.items()}
     named, always = _plan(kind)
     shown: dict[str, Any] = dict(always)
     for name, default in named:
         item = getattr(value, name)
         if item is not default and (default is MISSING or item != default):
-            shown[name] = item if type(item) in _PLAIN else to_json(item, translate)
+            shown[name] = item if type(item) in _PLAIN else to_json(item, translate, names)
     return shown

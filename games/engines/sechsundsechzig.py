@@ -348,7 +348,7 @@ class Sechsundsechzig(Game[Stand66, Optionen66]):
                 points=put(s.points, taker, s.points[taker] + worth),
             )
         )
-        effects: list[Effect] = [Said(text=_("Der Stich geht an {name}.", name=scene.SEATS[taker]))]
+        effects: list[Effect] = [Said(text=_("{name} bekommt den Stich.", name=scene.SEATS[taker]))]
         if drew:
             effects += self._drawn(s, after, taker)
         if not last:

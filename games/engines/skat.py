@@ -232,7 +232,7 @@ class Skat(Game[Skatstand, SkatOptions]):
             scores=s.scores,
             rows=s.rows,
         )
-        return after, (Said(text=_("Platz {n} gibt die Karten.", n=s.dealer + 1)),)
+        return after, (Said(text=_("{side} gibt die Karten.", side=scene.PLACES[s.dealer])),)
 
     def _decide(self, s: Skatstand, seat: Seat, path: Path) -> tuple[Skatstand, tuple[Effect, ...]]:
         hand = scene.hand_name(s, seat, self.seats)
@@ -381,7 +381,7 @@ class Skat(Game[Skatstand, SkatOptions]):
         gains = write_down(result, seat, self.seats, self.options.wertung)
         hand = scene.hand_name(s, seat, self.seats)
         text = scene.result(s, result, points[seat], hand, self.options.blatt)
-        label = _("{game}, {hand}", game=in_words(s.ansage, self.options.blatt), hand=_("Platz {n}", n=seat + 1))
+        label = _("{game}, {hand}", game=in_words(s.ansage, self.options.blatt), hand=scene.PLACES[seat])
         return self._finish(replace(s, points=points), Zeile(label, gains, text))
 
     def _finish(self, s: Skatstand, row: Zeile) -> tuple[Skatstand, tuple[Effect, ...]]:
@@ -422,9 +422,9 @@ class Skat(Game[Skatstand, SkatOptions]):
             )
         else:
             reason = _(
-                "Nach {n} Spielen gewinnt Platz {seat} mit {points} Punkten.",
+                "Nach {n} Spielen gewinnt {side} mit {points} Punkten.",
                 n=s.number,
-                seat=best[0] + 1,
+                side=scene.PLACES[best[0]],
                 points=max(s.scores),
             )
         return Outcome(places, "series", reason, s.scores)

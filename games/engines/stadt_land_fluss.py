@@ -51,7 +51,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Button, Field, Piece, Row, Sheet, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, who
 
 # --- options ----------------------------------------------------------------------------------------------------
 
@@ -183,8 +183,8 @@ class Slfstand:
     votes: tuple[tuple[Seat, bool], ...] = ()
 
 
-SIDES = tuple(_("Platz {n}", n=number) for number in range(1, 9))
-SHEET_AREAS = tuple(Area(f"zettel-{seat}", _("Zettel von {side}", side=SIDES[seat]), "row", seat) for seat in range(8))
+SIDES = tuple(who(seat, _("Platz {n}")) for seat in range(8))
+SHEET_AREAS = tuple(Area(f"zettel-{seat}", _("{side}, Zettel", side=SIDES[seat]), "row", seat) for seat in range(8))
 
 
 def plain(word: str) -> str:
@@ -425,7 +425,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         doubts = tuple(count + (who == seat) for who, count in enumerate(s.doubts))
         after = replace(s, phase=VOTE, doubted=(*s.doubted, answer), doubts=doubts, doubter=seat, votes=())
         text = _(
-            "{side} zweifelt an „{word}“ von {writer}.",
+            "{side} zweifelt. {writer} hat „{word}“ geschrieben.",
             side=SIDES[seat], word=self.word(s, *answer), writer=SIDES[answer[1]],
         )  # fmt: skip
         return after, (Said(text=text),)
@@ -512,7 +512,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         if counted:
             rows.append(Row("summe", _("Punkte"), tuple(str(sum(gained)) for gained in counted), "sum"))
         label = _("Runde {n}, Buchstabe {letter}", n=s.round, letter=s.letter)
-        return Sheet("woerter", label, tuple(SIDES[writer] for writer in who), tuple(rows))
+        return Sheet("woerter", label, tuple(SIDES[writer] for writer in who), tuple(rows), tuple(who))
 
     def _status(self, s: Slfstand) -> Text:
         if s.phase == LETTER:
@@ -525,7 +525,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
             return _("Runde {n}: Alle schreiben mit {letter}.", n=s.round, letter=s.letter)
         if s.phase == VOTE:
             number, who = s.doubted[-1]
-            return _("Gilt „{word}“ von {side}?", word=self.word(s, number, who), side=SIDES[who])
+            return _("{side} hat „{word}“ geschrieben. Gilt das?", word=self.word(s, number, who), side=SIDES[who])
         return _("Runde {n}: Alle prüfen die Wörter.", n=s.round)
 
     def _note(self, s: Slfstand, seat: Seat) -> Text:
@@ -545,16 +545,16 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
             return s
         sheets = list(s.sheets)
         stopped = False
-        for who in s.order:
-            stopped = stopped or who == s.stopper
-            if who == seat:
+        for writer in s.order:
+            stopped = stopped or writer == s.stopper
+            if writer == seat:
                 continue
             words = [self._idea(category, s.letter, rng) for category in self.categories]
-            if who == s.stopper:
+            if writer == s.stopper:
                 words = [word or f"{s.letter}…" for word in words]
             elif not stopped and self.options.ende == "erster":
                 words[rng.randrange(len(words))] = ""
-            sheets[who] = tuple(words)
+            sheets[writer] = tuple(words)
         return replace(s, sheets=tuple(sheets))
 
     # --- why not ---

@@ -6,7 +6,7 @@ Whoever shows it calls `render` with the translation function of the reader's la
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 
@@ -21,19 +21,31 @@ class Text:
     msgid: str
     params: tuple[tuple[str, int | str | Text], ...] = ()
 
-    def render(self, translate: Callable[[str], str] = _same) -> str:
+    def render(self, translate: Callable[[str], str] = _same, names: Sequence[str] = ()) -> str:
         """The sentence in the language of `translate`, gaps filled.
 
         Numbers and plain strings (a name, a word somebody typed, a square) stand as they are; only texts are
-        translated.
+        translated. `names`: what those on the seats are called, "" for one who is called by the seat.
         """
         if not self.params:
             return translate(self.msgid) if self.msgid else ""
-        filled = {name: value.render(translate) if isinstance(value, Text) else value for name, value in self.params}
+        filled = {
+            name: value.render(translate, names) if isinstance(value, Text) else value for name, value in self.params
+        }
         return translate(self.msgid).format(**filled)
 
     def __str__(self) -> str:
         return self.render()
+
+
+@dataclass(frozen=True, slots=True)
+class Who(Text):
+    """Whoever sits on a seat: by name where the names are known, else as the text says, such as "Spieler 2"."""
+
+    seat: int = 0
+
+    def render(self, translate: Callable[[str], str] = _same, names: Sequence[str] = ()) -> str:
+        return (names[self.seat] if self.seat < len(names) else "") or Text.render(self, translate)
 
 
 def _(msgid: str, /, **params: int | str | Text) -> Text:
@@ -43,3 +55,12 @@ def _(msgid: str, /, **params: int | str | Text) -> Text:
     '3 Steine'
     """
     return Text(msgid, tuple(params.items()))
+
+
+def who(seat: int, label: Text = _("Spieler {n}")) -> Who:  # noqa: B008  # a value like any other
+    """The player on that seat, to be filled into sentences; `label` has a gap `n` for the seat's number from 1.
+
+    >>> str(_("{side} gibt.", side=who(1))), _("{side} gibt.", side=who(1)).render(names=("Igel", "Dachs"))
+    ('Spieler 2 gibt.', 'Dachs gibt.')
+    """
+    return Who(label.msgid, (("n", seat + 1),), seat)

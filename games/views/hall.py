@@ -20,6 +20,7 @@ from games.domain.finding import AGES, KINDS, PLAYERS, Found, Wish
 from games.engines.core import GameError, Ruleset
 from games.models import Guest, Station
 from games.views.common import address, as_guest, current_guest, me, ruleset_or_404, to_table, wait
+from inventory.domain import needs
 
 
 @require_safe
@@ -69,11 +70,21 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "about": about,
         "family": families[0] if families else None,
         "variants": hall.cards(finding.variants(slug)),
+        "material": _material(slug, about.family),
         "waiting": doors.waiting(guest, slug),
         **me(guest),
         **_form(ruleset),
     }
     return render(request, "games/game.html", context)
+
+
+def _material(slug: str, family: str) -> needs.Offer | None:
+    """What the club has to play it with, a variant what its family needs; None where the lists say nothing of it.
+
+    The lists are open to everybody, so this is.
+    """
+    offers = (needs.available(each) for each in (slug, family) if each)
+    return next((offer for offer in offers if offer.things), None)
 
 
 def _form(ruleset: Ruleset) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import words
-from games.domain import hall, replay
+from games.domain import frames, hall, replay
 from games.domain.errors import NotOverError
 from games.domain.live import Live
 from games.engines.core import Seat
@@ -39,7 +39,7 @@ def page(request: HttpRequest, known: Live) -> HttpResponse:
         "viewpoints": [(number, name) for number, name in enumerate(names, 1)],
         "chosen": "" if seat is None else seat + 1,
         "winners": [names[each] for each in outcome.winners],
-        "reason": outcome.reason.render(_),
+        "reason": outcome.reason.render(_, frames.names(record)),
         "words": words.table_words() | words.replay_words(),
     }
     return render(request, "games/replay.html", context)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import socket
 import subprocess
 import sys
 import tempfile
@@ -22,12 +23,16 @@ from typing import Any
 import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.bench import load
+from tests.bench import load, mischief
 from tests.browser.servers import ROOT, Server, free_port
 
 PAIRS = 100
 RATE = 100
 SPECTATORS = 1000
+#: watchers who never read
+DEAF = 100
+#: a game that goes on for long, with large frames: a match that is over is replaced, and nobody watches the new one
+LONG = "halma"
 
 
 def say(part: str, **figures: Any) -> None:
@@ -105,21 +110,86 @@ async def live(server: Server, seconds: float, base: tuple[load.Waits, load.Wait
         code = playing[number % PAIRS].code
         address = f"{server.url.replace('http', 'ws', 1)}/ws/tisch/{code}/"
         watching.append(await connect(address, origin=server.url, ping_interval=None, compression=None))  # type: ignore[arg-type]
-    readers = [asyncio.create_task(_drain(socket)) for socket in watching]
+    readers = [asyncio.create_task(_drain(line)) for line in watching]
     await asyncio.sleep(2)
     say("spectators", connections=SPECTATORS, bytes_each=(memory(server) - before) // SPECTATORS)
     for reader in readers:
         reader.cancel()
-    await asyncio.gather(*(socket.close() for socket in watching))
+    await asyncio.gather(*(line.close() for line in watching))
     quiet = await load.steady(playing, RATE, seconds)
     say("afterwards", **quiet.line())
+    await disturbed(server, playing, seconds, quiet)
+    await unread(server, playing, seconds)
     for table in playing:
         for seat in table.seats:
             await seat.close()
 
 
-async def _drain(socket: ClientConnection) -> None:
-    async for _text in socket:
+async def disturbed(server: Server, playing: list[load.Table], seconds: float, quiet: load.Waits) -> None:
+    """The same rate while others talk rubbish and guess codes; then once more in peace."""
+    before = memory(server)
+    codes = [table.code for table in playing[:10]]
+    # A second's more: it is under way before the moves begin, and goes on until they end.
+    command = [sys.executable, "-m", "tests.bench.mischief", server.url, str(seconds + 3), *codes]
+    others = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+    await asyncio.sleep(2)
+    meanwhile = await load.steady(playing, RATE, seconds)
+    said, _none = await others.communicate()
+    say("mischief", **json.loads(said))
+    say(
+        "tables, disturbed",
+        **meanwhile.line(),
+        p99_of_quiet=round(load.percentile(meanwhile.ms, 0.99) / load.percentile(quiet.ms, 0.99), 2),
+        grown_mb=round((memory(server) - before) / 1e6, 1),
+    )
+    say("in peace again", **(await load.steady(playing, RATE, seconds)).line())
+
+
+async def unread(server: Server, playing: list[load.Table], seconds: float) -> None:
+    """Watchers who never read, at tables that play as fast as they can: what waits for them is bounded."""
+    before = memory(server)
+    fast = [table for table in playing if table.game == LONG][:2]
+    ends = [end for table in fast for end in await mischief.deaf(server.url, table.code, DEAF // len(fast))]
+    grown = [0.0]
+    moves = 0
+
+    async def weigh() -> None:
+        while True:
+            await asyncio.sleep(0.5)
+            grown.append((memory(server) - before) / 1e6)
+
+    scale = asyncio.create_task(weigh())
+    for _round in range(6):
+        moves += len((await load.flat_out(fast, seconds)).ms)
+    scale.cancel()
+    left = sum(_is_open(end) for end in ends)
+    say(
+        "watchers who never read",
+        watchers=DEAF,
+        moves=moves,
+        still_open=left,
+        most_grown_mb=round(max(grown), 1),
+        grown_mb_at_the_end=round(grown[-1], 1),
+    )
+    for end in ends:
+        end.close()
+
+
+def _is_open(end: socket.socket) -> bool:
+    """Whether the server still holds its end; reads what came so far."""
+    end.setblocking(False)
+    try:
+        while end.recv(65536):
+            pass
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+async def _drain(line: ClientConnection) -> None:
+    async for _text in line:
         pass
 
 

@@ -6,10 +6,13 @@ engine allows; `walk` and `press` are the keyboard, `open_table` and `join` the 
 
 from __future__ import annotations
 
+import json
 import random
+import re
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 #: keeps every paragraph the live region ever held, what came over the line, and what was sent
 LISTEN = """
@@ -169,6 +172,23 @@ def press(page: Page, target: str) -> None:
             page.keyboard.press("Tab" if here is None else "ArrowRight")
         expect(button).to_be_focused()
     page.keyboard.press("Enter")
+
+
+def change_frames(page: Page, change: Callable[[dict[str, Any]], None]) -> None:
+    """Let the server's tables through as `change` makes them: what takes minutes to happen, at once."""
+
+    def between(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(data: str | bytes) -> None:
+            message = json.loads(data)
+            if message["type"] == "table":
+                change(message)
+            line.send(json.dumps(message))
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/ws/"), between)
 
 
 def some_path(tree: Any, rng: random.Random, wish: Any = None) -> list[str]:

@@ -292,6 +292,13 @@ def test_what_is_tapped_is_large_enough(visitor, address):
 
 
 def test_text_twice_as_large_still_fits(visitor):
+    phone = visitor(size=PHONE)
+    for address in ("/", "/spiele/muehle/", "/spiele/memory/", "/wer-bist-du/", "/kein-netz/"):
+        phone.goto(address)
+        phone.evaluate("document.documentElement.style.setProperty('font-size', '225%')")
+        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], address
+        if address == "/":  # a code of five letters can be read while it is typed
+            assert phone.get_by_label("Du hast einen Code?").bounding_box()["width"] > 200
     page = visitor(size={"width": 640, "height": 900})
     for address in ("/", "/spiele/memory/", "/wer-bist-du/", "/datenschutz/"):
         page.goto(address)

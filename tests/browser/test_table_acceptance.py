@@ -88,7 +88,7 @@ def test_a_computer_plays_for_a_closed_tab_until_its_owner_is_back(visitor: Visi
     question = white.locator("[data-question]")
     expect(question).to_contain_text("ist weg. Wie geht es weiter?", timeout=30_000)
     question.get_by_role("button", name="Computer übernimmt").click()
-    expect(white.locator(".far .side")).to_contain_text("Computer für")
+    expect(white.locator(".far .side")).to_contain_text("(Computer)")
     expect(white.locator(".status.yours")).to_be_visible()  # it has moved
     expect(white.locator(".stones .piece")).to_have_count(2)
     again = context.new_page()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import Ear, asks, join, open_table, thing, wait_for
+from tests.browser.at_table import Ear, asks, change_frames, join, open_table, thing, wait_for
 from tests.browser.conftest import DESK, PHONE
 
 Visit = Callable[..., Page]
@@ -156,3 +157,124 @@ def test_each_of_four_has_their_own_corner_below(visitor: Visit) -> None:
     open_table(shared, "halma", 4, "gemeinsam")
     low, high = thing(shared, "a1").bounding_box(), thing(shared, "a16").bounding_box()
     assert low["y"] > high["y"]
+
+
+def test_the_own_column_of_a_wide_sheet_stays_in_sight(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    Ear(page)
+    seats = {f"platz-{number}": "ich" if number == 8 else "leicht" for number in range(1, 9)}
+    open_table(page, "kniffel", 8, "auswahl", **seats)
+    sheet, own = page.locator(".sheet"), page.locator(".sheet th.own")
+    name = page.evaluate("window.__table.players[7].name")
+    expect(own).to_have_text(name)  # not "Sp. 8"
+    expect(sheet.locator("thead")).to_contain_text("Computer 7 (leicht)")
+    expect(sheet.locator("caption .more")).to_be_visible()
+    inside = """() => {
+      const [sheet, own, names] = [".sheet", ".sheet th.own", ".sheet tbody th"]
+        .map((each) => document.querySelector(each).getBoundingClientRect());
+      return own.left >= names.right - 1 && own.right <= sheet.right + 1 && names.left >= sheet.left - 1;
+    }"""
+    assert page.evaluate(inside)
+    assert page.evaluate("document.querySelector('.sheet').scrollLeft") == 0
+    assert sheet.evaluate("(sheet) => getComputedStyle(sheet).isolation") == "isolate"  # nothing of it lies on the hand
+    for way in (120, 10_000):
+        sheet.evaluate("(sheet, way) => { sheet.scrollLeft = way; }", way)
+        assert page.evaluate(inside), way
+    # drawn anew (by a touch, or a move of somebody else) it stays where it was scrolled to
+    far = sheet.evaluate("(sheet) => sheet.scrollLeft")
+    assert far > 100
+    page.evaluate("document.querySelector('.sheet table').dataset.before = '1'")
+    page.locator("[name=bestaetigen]").dispatch_event("change")
+    wait_for(page, "() => !document.querySelector('.sheet table').dataset.before")
+    assert abs(sheet.evaluate("(sheet) => sheet.scrollLeft") - far) < 60  # numbers may have made it narrower
+    # where letters are so large that nothing could pass between, nothing is in the way either
+    page.evaluate("document.documentElement.style.fontSize = '225%'")
+    page.locator("[name=bestaetigen]").dispatch_event("change")
+    expect(page.locator(".sheet.wide:not(.pinned)")).to_be_visible()
+
+
+def test_a_line_of_a_sheet_says_what_it_is_worth_and_the_own_number(visitor: Visit) -> None:
+    page = visitor(size=DESK)
+    Ear(page)
+
+    def written(message: dict[str, Any]) -> None:
+        for surface in message["view"]["surfaces"]:
+            if surface["surface"] == "sheet":
+                surface["rows"][0]["cells"] = ["3", "", "2"]
+                surface["rows"][1]["cells"] = ["4", "", ""]
+
+    change_frames(page, written)
+    open_table(page, "kniffel", 2, "leicht")
+    expect(page.locator(".sheet th.own")).to_be_visible()
+    expect(page.locator(".sheet .more")).to_be_hidden()
+    thing(page, "wuerfeln").click()
+    expect(thing(page, "einser")).to_have_attribute("aria-label", "Einser, jetzt 3, möglich")
+    expect(thing(page, "zweier")).to_have_attribute("aria-label", "Zweier, jetzt 4, möglich")
+
+
+def test_what_lies_in_the_middle_becomes_smaller_before_it_reaches_below_the_hand(visitor: Visit) -> None:
+    melds = 0
+
+    def laid(message: dict[str, Any]) -> None:
+        """Figures such as lie on the table late in a match."""
+        for number in range(melds):
+            message["view"]["surfaces"].append(
+                {"surface": "area", "id": f"figur-{number}", "label": "Satz: 7", "layout": "fan"}
+            )
+            message["view"]["pieces"] += [
+                {"at": f"figur-{number}", "kind": "card", "label": f"{suit} 7", "face": suit, "text": "7"}
+                for suit in ("herz", "karo", "pik")
+            ]
+
+    page = visitor(size=PHONE)
+    change_frames(page, laid)
+    code = open_table(page, "romme", 4, "leicht")
+    card = """(at) => document.querySelector(`[data-middle] .area${at} .piece.card`).getBoundingClientRect().width"""
+    wide = page.evaluate(card, ".pile")
+    melds = 4
+    page.goto(f"/tisch/{code}/")
+    expect(page.locator("[data-middle] .area.fan")).to_have_count(4)
+    wait_for(page, "() => document.querySelector('.crowded')")
+    assert page.evaluate(card, ".pile") < wide
+    covered = page.evaluate(
+        """() => {
+          const edge = document.querySelector("[data-near]").getBoundingClientRect().top;
+          return [...document.querySelectorAll("[data-middle] .area")]
+            .filter((each) => each.getBoundingClientRect().bottom > edge + 1).length;
+        }"""
+    )
+    assert covered == 0
+    melds = 0
+    page.goto(f"/tisch/{code}/")
+    expect(page.locator("[data-middle] .area.pile").first).to_be_visible()
+    expect(page.locator(".crowded")).to_have_count(0)
+    assert page.evaluate(card, ".pile") == wide
+
+
+def test_whose_turn_it_is_stands_on_a_ground_of_its_own(visitor: Visit) -> None:
+    """The size of a card and the colour of one had the same name once, and the ground was lost."""
+    page = visitor()
+    open_table(page, "muehle", 2)
+    page.locator(".near .side.acting").wait_for()
+    grounds = page.evaluate(
+        """() => [document.body, document.querySelector(".near .side.acting")]
+             .map((each) => getComputedStyle(each).backgroundColor)"""
+    )
+    assert grounds[1] not in {"rgba(0, 0, 0, 0)", grounds[0]}
+
+
+def test_players_are_called_by_name_and_each_name_is_said_once(visitor: Visit) -> None:
+    page = visitor()
+    Ear(page)
+    open_table(page, "mau-mau", 4, "leicht")
+    name = page.evaluate("window.__table.players[0].name")
+    expect(page.locator(".far .side")).to_contain_text(
+        ["Computer (leicht)", "Computer 2 (leicht)", "Computer 3 (leicht)"]
+    )
+    expect(page.locator("[data-stage]")).not_to_contain_text("Spieler")
+    page.locator(".near [data-target]").first.focus()
+    held = asks(page, "h")
+    assert held.startswith(f"{name}, Karten: ")
+    assert held.count(name) == 1
+    page.get_by_text("Stellung in Worten").click()
+    expect(page.locator("[data-account-lines] li", has_text="Computer 2 (leicht), Karten: ")).to_have_count(1)

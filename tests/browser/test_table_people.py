@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import Ear, hear, join, open_table, thing
+from tests.browser.at_table import Ear, change_frames, hear, join, open_table, thing
 from tests.browser.conftest import PHONE
 
 Visit = Callable[..., Page]
@@ -163,23 +162,6 @@ def test_clocks_run_down_and_time_can_be_given(visitor: Visit) -> None:
     expect(black.locator(".near .clock")).to_contain_text(re.compile(r"5:[45]\d"))
 
 
-def change_frames(page: Page, change: Callable[[dict[str, Any]], None]) -> None:
-    """Let the server's tables through as `change` makes them: what takes minutes to happen, at once."""
-
-    def between(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def pass_on(data: str | bytes) -> None:
-            message = json.loads(data)
-            if message["type"] == "table":
-                change(message)
-            line.send(json.dumps(message))
-
-        server.on_message(pass_on)
-
-    page.route_web_socket(re.compile("/ws/"), between)
-
-
 def test_somebody_who_is_gone_is_waited_for_replaced_or_the_match_ends(visitor: Visit) -> None:
     page = visitor(size=PHONE, cut_off=True)  # the clock is turned forward, and no answer comes in that time
     ear = Ear(page)
@@ -223,3 +205,20 @@ def test_waiting_for_a_connection_and_taking_the_own_seat_back(visitor: Visit) -
     page.get_by_role("button", name="Ich spiele wieder selbst").click()
     page.wait_for_function("() => window.__sent.some((message) => message.type === 'reclaim')")
     assert ear.sent("reclaim")[0]["seat"] == 0
+
+
+def test_several_win_and_nobody_is_missed_once_it_is_over(visitor: Visit) -> None:
+    page = visitor()
+
+    def over(message: dict[str, Any]) -> None:
+        for seat, player in enumerate(message["players"]):
+            player |= {"name": ["Roter Fuchs", "Grüne Eule"][seat], "here": "gone", "you": False}
+        message |= {"seat": None, "moves": None, "turn": []}
+        message["outcome"] = {
+            "places": [1, 1], "winners": [0, 1], "termination": "x", "reason": "Beide gewinnen.", "scores": [1, 1],
+        }  # fmt: skip
+
+    change_frames(page, over)
+    open_table(page, "memory", 2)
+    expect(page.locator("[data-result-title]")).to_have_text("Roter Fuchs, Grüne Eule gewinnen")
+    expect(page.locator(".presence")).to_have_count(0)

@@ -381,7 +381,7 @@ def test_divisor_points() -> None:
     assert s.score == (3, 0)  # 12 and 9
     scored = [effect for effect in effects if isinstance(effect, Scored)]
     assert [(effect.seat, effect.points) for effect in scored] == [(0, 3)]
-    assert str(scored[0].text) == "Die Enden zählen 21: 3 Zusatzpunkte für Platz 1."
+    assert str(scored[0].text) == "Die Enden zählen 21: Platz 1 bekommt 3 Zusatzpunkte."
     s, _effects = game.apply(stand(game, ["8-2 0-0", "1-1"], "12-2"), Move(0, ("8-2",)))
     assert s.score == (0, 0)  # 20
     nine = DOMINO.make(2, {"satz": 9, "divisor": True, "zweiter": False})

@@ -134,7 +134,10 @@ def test_a_hit_goes_on_and_a_miss_passes_the_turn() -> None:
     assert match.to_act() == {0}  # 000:1431
     assert match.state.hands[0] == {"a1", "a2", "a3", "b1", "c1"}
     assert match.state.hands[1] == {"b2", "c2", "b4"}
-    assert said(match) == ["Spieler 1 fragt Spieler 2 nach „A3 Brezel“.", "Spieler 2 hat die Karte und gibt sie her."]
+    assert said(match) == [
+        "Spieler 1 fragt: Spieler 2, hast du „A3 Brezel“?",
+        "Spieler 2 hat die Karte und gibt sie her.",
+    ]
     ask(match, "quartett-b b2 hand-2")
     assert match.to_act() == {2}  # the one who was asked
     assert said(match)[1] == "Spieler 3 hat sie nicht."

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import math
+import random
+import re
 from dataclasses import dataclass
 
 import pytest
 
 from games.engines import registry
-from games.engines.core import Captured, Moved, Outcome, Said, Step, short
+from games.engines.core import CHANCE, Captured, Moved, Outcome, Said, Step, short
+from games.engines.match import Match
 from games.engines.scene import Area, Board, Button, Line, Mark, Piece, Spot, View, to_json
 from games.engines.text import Text, _
 
@@ -183,3 +186,44 @@ def test_everybody_has_their_own_corner_below(slug: str, seats: int, homes: tupl
         corners.add("left" if turned[0] < -3 else "middle" if abs(turned[0]) < 0.4 else "right")
         assert turned[1] > 4.9, (home, turned)
     assert corners == ({"middle"} if slug == "stern-halma" else {"left"})
+
+
+#: words after which a name would have to change: "von Roter Igel" is no German
+BENDING = re.compile(
+    r"\b(?:von|vor|für|an|auf|bei|mit|nach|zu|zum|zur|gegen|ohne|statt|über|durch|um|als|dem|den|des|der|fragt|bittet"
+    r"|gibt|nimmt|hilft|glaubt|wirft|schlägt) §\d"
+)
+
+
+@pytest.mark.parametrize("slug", registry.rulesets())
+def test_a_name_stands_only_where_it_stays_as_it_is(slug: str) -> None:
+    """Players have names like "Roter Igel" that nobody declines; sentences have to do without."""
+    ruleset = registry.rulesets()[slug]
+    said: set[str] = set()
+    for seats in {ruleset.seats[0], ruleset.seats[-1]}:
+        names = [f"§{seat}" for seat in range(seats)]
+        match = Match(ruleset.make(seats), "Namen")
+        game, rng = match.game, random.Random(slug)
+        for _event in range(120):
+            acting = match.to_act()
+            if not acting:
+                break
+            if acting == {CHANCE}:
+                match.settle()
+                continue
+            seat = rng.choice(sorted(acting))
+            shown = (game.view(match.state, seat), game.view(match.state, None), game.step(match.state, seat).prompt)
+            match.play(seat, game.propose(match.state, seat, rng))
+            said |= sentences([to_json(each, None, names) for each in (*shown, *match.effects[-1])])
+        outcome = game.outcome(match.state)
+        said |= {outcome.reason.render(names=names)} if outcome else set()
+    assert [sentence for sentence in said if BENDING.search(sentence)] == []
+
+
+def sentences(shown: object) -> set[str]:
+    """Every piece of text in what is sent."""
+    if isinstance(shown, dict):
+        return sentences(list(shown.values()))
+    if isinstance(shown, list):
+        return set().union(*map(sentences, shown))
+    return {shown} if isinstance(shown, str) else set()

@@ -220,7 +220,7 @@ def test_the_stock_runs_out() -> None:
     assert match.state.upcard == -1
     assert [(str(effect.text), effect.only) for effect in match.effects[-1] if effect.text] == [
         ("Platz 2: Karo 7.", None),
-        ("Der Stich geht an Platz 1.", None),
+        ("Platz 1 bekommt den Stich.", None),
         ("Du ziehst Karo 9.", (0,)),
         ("Platz 2 nimmt die Trumpfkarte: Herz 8.", None),
         ("Der Talon ist zu Ende: Jetzt muss bedient oder gestochen werden.", None),

@@ -128,7 +128,7 @@ def test_anything_else_is_for_the_players_to_judge(word: str) -> None:
     (shown,) = [surface for surface in match.game.view(match.state, 1).surfaces if isinstance(surface, Sheet)]
     assert shown.rows[0].cells == (f"{word} ·\u00a020", "–")
     match.play(1, ("stadt", "platz-1"))
-    assert said(match) == [f"Platz 2 zweifelt an „{word}“ von Platz 1."]
+    assert said(match) == [f"Platz 2 zweifelt. Platz 1 hat „{word}“ geschrieben."]
     prompt = match.game.step(match.state, 0).prompt
     assert str(prompt) == f"Platz 2 zweifelt an „{word}“. Bleibst du dabei, dass es gilt?"
     assert word not in prompt.msgid

@@ -6,7 +6,7 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from games.domain import computer, guests, live, tables
+from games.domain import computer, frames, guests, live, tables
 from games.engines.match import seed_hash
 from games.models import Event
 from gamesday.asgi import application
@@ -80,6 +80,30 @@ async def test_each_seat_sees_the_table_from_its_side():
             [False, False],
         ]
         assert {frame["version"] for frame in seen} == {2}
+
+
+async def test_what_all_spectators_see_is_made_once_and_the_owner_of_a_seat_is_none_of_them(monkeypatch):
+    opened, white_token, black_token = await open_table()
+    made = []
+    frame = frames.frame
+    monkeypatch.setattr(frames, "frame", lambda known, guest, **more: made.append(guest) or frame(known, guest, **more))
+    async with (
+        Visitor(opened.code, white_token) as white,
+        Visitor(opened.code, black_token) as black,
+        Visitor(opened.code) as first,
+        Visitor(opened.code) as second,
+    ):
+        for visitor in (white, black, first, second):
+            await visitor.get("table")
+        made.clear()  # the first ones differ by who had come
+        await white.send(type="move", id="move-0001", seat=0, move=["a1"], at=2)
+        seen = [await visitor.get("table") for visitor in (first, second)]
+        assert seen[0] == seen[1]
+        assert [piece["at"] for piece in seen[0]["view"]["pieces"] if piece["at"] == "a1"] == ["a1"]
+        for visitor in (white, black):
+            await visitor.get("table")
+        assert made.count(None) == 1
+        assert len(made) == 3
 
 
 async def test_a_move_reaches_everyone_and_the_board_is_sent_once():

@@ -90,3 +90,29 @@ def test_an_effect_for_one_seat_reaches_that_seat_alone() -> None:
     assert len(frames.visible(secret, (1,))) == 2
     assert [str(effect.text) for effect in frames.visible(secret, (0,))] == ["für alle"]
     assert [str(effect.text) for effect in frames.visible(secret, ())] == ["für alle"]
+
+
+@pytest.mark.parametrize(
+    ("called", "said"),
+    [(("Igel", "Dachs"), ("Igel", "Dachs")), (("Igel", "Igel"), ("Spieler 1", "Spieler 2"))],
+    ids=["by name", "two of one name"],
+)
+def test_sentences_call_the_players_what_the_table_calls_them(called, said):
+    game = find("mau-mau").make(2)
+    record = Record.fresh(game, SEED)
+    for seat, name in enumerate(called):
+        record = record.after(Entry(record.version + 1, "sit", seat, {"name": name, "guest": seat}))
+    while (drawn := record.chance()) is not None:
+        record = record.after(drawn)
+    (turn,) = record.to_act()
+    path = game.propose(record.state, turn, random.Random(1))
+    record = record.after(Entry(record.version + 1, "move", turn, {"move": list(path)}))
+    frame = frames.frame(Live(1, "ABCDE", "mau-mau", record), None)
+    assert any(text.startswith(f"{said[turn]} ") for text in sentences(frame["told"][-1:]))
+    assert f"{said[0]}, Karten" in {surface.get("label") for surface in frame["view"]["surfaces"]}
+    # who is called by name is called nothing else beside it
+    assert frame["view"]["sides"] == [label if label.startswith("Spieler") else "" for label in said]
+
+
+def sentences(told: list[dict]) -> list[str]:
+    return [effect["text"] for line in told for effect in line["effects"] if "text" in effect]

@@ -12,6 +12,7 @@ from games.domain import doors, finding, guests, live, tables
 from games.domain.finding import About
 from games.engines.registry import rulesets
 from games.models import Guest, Table
+from inventory.models import Item, MaterialList, Need
 
 pytestmark = pytest.mark.django_db
 
@@ -305,3 +306,22 @@ def test_against_a_computer_one_has_the_part_with_most_to_do(client, slug, seat)
     answer = client.post(reverse("open", args=[slug]), {"gegner": "leicht"})
     opened = live.load(Table.objects.get(code=answer.url.strip("/").split("/")[-1]))
     assert [player.level for player in opened.record.players] == ["" if each == seat else "leicht" for each in (0, 1)]
+
+
+def test_a_game_says_what_there_is_to_play_it_with(client):
+    """To everybody, as the lists themselves do; a variant needs what its family needs; without a word where nobody has
+    said what it needs."""
+    club = MaterialList.objects.create(slug="werkstatt", title="Werkstatt", columns=["benennung", "anzahl"])
+    Need.objects.all().delete()
+    board = Item.objects.create(material_list=club, position=1, benennung="Mühlebrett", target=3, present=2)
+    Need.objects.create(item=board, game="muehle", count=1)
+
+    def material(slug: str) -> list[str]:
+        page = client.get(reverse("game", args=[slug])).content.decode()
+        return re.findall(r'Im Material des Vereins: <a href="/listen/spiele/">([^<]+)</a>', page)
+
+    assert material("muehle") == ["2 vorhanden"]
+    assert material("lasker-muehle") == ["2 vorhanden"]
+    assert material("skat") == []
+    Item.objects.filter(pk=board.pk).update(present=0)
+    assert material("muehle") == ["nicht vorhanden"]

@@ -183,3 +183,14 @@ def test_the_server_answers_for_a_step_at_a_time(library, client):
     picture = client.get(reverse("lesson-picture", args=["muehle", 1]))
     assert picture["Content-Type"] == "image/svg+xml"
     assert client.get(reverse("lesson-picture", args=["muehle", 99])).status_code == 404
+
+
+def test_whom_a_lesson_calls_by_number_has_that_number_at_the_name(library):
+    """Texts say "Frag Spieler 3!"; at the place it says "Otto" and "Spieler 3"."""
+    course = lessons.course("quartett")
+    said = " ".join(task.say for task in course.tasks)
+    assert "Spieler 3" in said
+    for number in range(len(course.tasks)):
+        frame = lessons.frame(course, number)
+        assert frame["view"]["sides"][2] == "Spieler 3"
+        assert frame["players"][2]["name"] == "Otto"

@@ -53,7 +53,7 @@ def test_a_computer_plays_for_who_is_away_and_gives_the_seat_back(two):
     play(opened, white, 0, "a1")
     take_over(opened, white, 0, 1, "stark")
     player = now(opened).players[1]
-    assert (player.level, player.guest, player.name) == ("stark", None, f"Computer für {player.stands_for.name}")
+    assert (player.level, player.guest, player.name) == ("stark", None, f"{player.stands_for.name} (Computer)")
     assert now(opened).owned_by(black.pk) == (1,)
     with pytest.raises(TakenOverError) as refused:
         play(opened, black, 1, "d1")

@@ -42,6 +42,15 @@ def test_opening_seats_the_host_first_and_leaves_the_other_seat_free():
     assert set(opened.code) <= set(codes.ALPHABET)
 
 
+def test_computers_of_one_strength_have_different_names():
+    guest, _ = guests.make()
+    opened = tables.open_table("mau-mau", {}, 5, [guest, "leicht", "stark", "leicht", None])
+    filled = tables.add_computer(opened.table_id, guest, "leicht").record
+    assert [player.name for player in filled.players[1:]] == [
+        "Computer (leicht)", "Computer (stark)", "Computer 2 (leicht)", "Computer 3 (leicht)",
+    ]  # fmt: skip
+
+
 def test_a_stone_can_be_placed_before_anyone_else_has_come():
     guest, _ = guests.make()
     opened = tables.open_table("muehle", {}, 2, [guest, None])

@@ -112,7 +112,7 @@ def test_of_two_who_play_the_one_whose_time_is_over_loses(timed):
     record = seats.flag(opened.table_id).live.record
     outcome = record.outcome()
     assert (outcome.winners, outcome.termination) == ((0,), "time")
-    assert str(outcome.reason) == f"Die Zeit von {record.name(1)} ist um."
+    assert str(outcome.reason) == f"{record.name(1)} hat keine Zeit mehr."
     assert record.clocks.left == (60_000, 0)
     with pytest.raises(OverError):
         play(opened, black, 1, "d1")

@@ -119,7 +119,7 @@ def test_a_moment_of_a_match_is_always_the_same():
     given = {"match": {"seed": "7", "seats": 2, "auto": 3, "seat": 0}, "areas": ["hand-0", "ablage"]}
     first, again = facts("mau-mau", **given), facts("mau-mau", **given, names=True)
     assert draw(first, "brett") == drawn("mau-mau", **given)
-    assert "Karten von Spieler 1" in draw(again, "brett")
+    assert "Spieler 1, Karten" in draw(again, "brett")
     assert describe(first, "brett") == describe(again, "brett")
 
 

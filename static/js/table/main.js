@@ -291,7 +291,7 @@ function renderResult() {
     : !winners.length ? words.unentschieden
     : !several && winners.some((seat) => mine.includes(seat)) ? words.gewonnen
     : !several && mine.length ? words.verloren
-    : filled(words.sieger, { name: winners.map((seat) => frame.players[seat].name ?? frame.view.sides[seat]).join(", ") });
+    : filled(winners.length > 1 ? words.mehrere_sieger : words.sieger, { name: winners.map((seat) => frame.players[seat].name ?? frame.view.sides[seat]).join(", ") });
   part("result-reason").textContent = frame.outcome.reason;
   if (result.hidden) {
     result.hidden = false;

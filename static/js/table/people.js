@@ -48,7 +48,7 @@ export class People {
   /** What stands at a player's name. */
   beside(player) {
     const shown = [];
-    const here = player.you ? undefined : this.here.get(player.seat);
+    const here = player.you || this.frame?.outcome ? undefined : this.here.get(player.seat);
     if (here === "quiet" || here === "gone") {
       shown.push(element("p", { class: `presence ${here}` }, presenceSign(here),
         element("span", {}, this.words[here === "quiet" ? "wartet" : "ist_weg"])));

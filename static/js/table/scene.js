@@ -49,11 +49,9 @@ export class Scene {
     }
     this.areas.clear();
     this.drawSides(view, players, seat, turn, marks);
-    this.drawMiddle(view, marks);
+    this.drawMiddle(view, marks, seat);
     this.drawBoard(view.pieces, marks);
-    for (const sheet of this.middle.querySelectorAll(".sheet")) { // what does not fit can be scrolled by keys too
-      if (sheet.scrollWidth > sheet.clientWidth) sheet.tabIndex = 0;
-    }
+    this.fitSheets();
     this.keys.settle(marks, held);
   }
 
@@ -134,12 +132,13 @@ export class Scene {
     return box;
   }
 
-  drawMiddle(view, marks) {
+  drawMiddle(view, marks, seat) {
     const shown = [];
+    this.scrolled = new Map([...this.middle.querySelectorAll(".sheet")].map((sheet) => [sheet.dataset.group, sheet.scrollLeft]));
     for (const surface of view.surfaces) {
       if (surface.surface === "area" && surface.seat === undefined) {
         shown.push(element("div", { class: "common" }, element("p", { class: "note", "aria-hidden": "true" }, surface.label), this.area(surface, view.pieces, marks)));
-      } else if (surface.surface === "sheet") shown.push(this.sheet(surface, marks));
+      } else if (surface.surface === "sheet") shown.push(this.sheet(surface, marks, seat));
     }
     this.middle.replaceChildren(...shown);
   }
@@ -179,21 +178,42 @@ export class Scene {
     return box;
   }
 
-  sheet(sheet, marks) {
-    const head = element("tr", {}, element("td"), ...sheet.columns.map((column) => element("th", { scope: "col" }, column)));
+  sheet(sheet, marks, seat) {
+    const owners = sheet.owners ?? [];
+    const own = (number) => owners[number] === (seat ?? null) && "own";
+    const of = (number) => [owners[number] >= 0 && "of", own(number)].filter(Boolean).join(" ");
+    const head = element("tr", {}, element("td"), ...sheet.columns.map((column, number) => element("th", { scope: "col", class: of(number) }, column)));
     const lines = sheet.rows.map((row) => {
       const name = element("th", { scope: "row" });
       if (marks.targets.has(row.id) || marks.path.includes(row.id)) {
         const button = element("button", { type: "button", class: "thing line", "data-target": row.id, tabindex: "-1" }, row.label);
-        const cells = row.cells.map((cell, number) => cell && `${sheet.columns[number]} ${cell}`);
+        // what the line is worth now and what I have there; the others stand in the table
+        const cells = row.cells.map((cell, number) => cell && (own(number) || !(owners[number] >= 0)) && `${sheet.columns[number]} ${cell}`);
         this.mark(button, row.id, [row.label, ...cells.filter(Boolean)], marks);
         name.append(button);
       } else name.append(row.label);
-      return element("tr", { class: row.kind ?? "" }, name, ...row.cells.map((cell) => element("td", {}, cell)));
+      return element("tr", { class: row.kind ?? "" }, name, ...row.cells.map((cell, number) => element("td", { class: own(number) }, cell)));
     });
     // a table to read inside a surface to play on
     return element("div", { class: "sheet", role: "document", "aria-label": sheet.label, "data-group": sheet.id }, element("table", {},
-      element("caption", {}, sheet.label), element("thead", {}, head), element("tbody", {}, ...lines)));
+      
+      element("caption", {}, element("span", {}, sheet.label, element("span", { class: "more", "aria-hidden": "true" }, this.words.seitlich))), element("thead", {}, head), element("tbody", {}, ...lines)));
+  }
+
+  /** A sheet wider than the screen says so, can be scrolled by keys too, and stays where it was scrolled to; the names
+   * of its lines and the own column stay in sight. */
+  fitSheets() {
+    for (const sheet of this.middle.querySelectorAll(".sheet")) {
+      const wide = sheet.scrollWidth > sheet.clientWidth;
+      sheet.classList.toggle("wide", wide);
+      if (!wide) continue;
+      sheet.tabIndex = 0;
+      const names = sheet.querySelector("tbody th").offsetWidth;
+      const own = sheet.querySelector(".own")?.offsetWidth ?? 0;
+      sheet.style.setProperty("--names", `${names}px`);
+      sheet.classList.toggle("pinned", names + own < 0.75 * sheet.clientWidth); // else nothing could pass between them
+      sheet.scrollLeft = this.scrolled.get(sheet.dataset.group) ?? 0;
+    }
   }
 
   // --- what the touches so far would do ---

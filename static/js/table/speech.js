@@ -65,7 +65,8 @@ export class Account {
     const counted = new Map();
     for (const label of lying) counted.set(label, (counted.get(label) ?? 0) + 1);
     const said = [...counted].map(([label, count]) => (count > 1 ? `${count} × ${label}` : label));
-    const whose = area.seat === undefined ? "" : `${this.name(area.seat)}, `;
+    const name = area.seat === undefined ? "" : this.name(area.seat);
+    const whose = !name || area.label.includes(name) ? "" : `${name}, `;
     return `${whose}${area.label}: ${said.join(", ") || this.words.leer}`;
   }
 
