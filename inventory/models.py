@@ -11,6 +11,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext as _
 
 #: characters in one cell; the longest on paper has 112
 LONGEST_CELL = 500
@@ -121,7 +122,7 @@ class Item(models.Model):
         indexes = [models.Index(fields=["material_list", "position"])]
 
     def __str__(self) -> str:
-        return self.benennung or f"#{self.position}"
+        return self.benennung or _("Zeile %(n)d ohne Namen") % {"n": self.position}
 
 
 class Part(models.Model):

@@ -75,13 +75,18 @@ def set_value(act: Writing, item: Item, field: str, value: Value) -> None:
     elif field == "present" and isinstance(value, int):
         if item.usable is not None and item.usable > value:
             act.set(item, "usable", value)
-        if STATE_FIELD in item.material_list.columns:
-            if value == 0:
-                act.set(item, STATE_FIELD, True)
-            elif item.nicht_vorhanden:
-                act.set(item, STATE_FIELD, False)
+        act.set(item, STATE_FIELD, mark(item, value))
     elif field == "usable" and item.usable is not None and item.present is not None and item.usable > item.present:
         raise CountError(_("Es sind %(present)d da; mehr können nicht brauchbar sein.") % {"present": item.present})
+
+
+def mark(item: Item, present: int) -> bool | None:
+    """What „nicht vorhanden“ says of an item of which so many are there; in a list without that column what it said."""
+    if STATE_FIELD not in item.material_list.columns:
+        return item.nicht_vorhanden
+    if present == 0:
+        return True
+    return False if item.nicht_vorhanden else item.nicht_vorhanden
 
 
 def _follow_text(act: Writing, item: Item, before: str, after: str) -> None:

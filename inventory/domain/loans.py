@@ -240,7 +240,7 @@ def take_back(number: int, back: Back | None = None, *, who: AbstractBaseUser, c
         raise _incomplete()
     note = details.line(back.note, _LONGEST_NOTE) if back else ""
     with transaction.atomic():
-        loan = _locked_loan(number)
+        loan = locked_loan(number)
         if client_id is not None and Loan.objects.filter(client_id=client_id).exists():
             raise SentBeforeError
         if loan.back is not None:
@@ -262,7 +262,8 @@ def take_back(number: int, back: Back | None = None, *, who: AbstractBaseUser, c
     return loan
 
 
-def _locked_loan(number: int) -> Loan:
+def locked_loan(number: int) -> Loan:
+    """The loan, its row locked until the transaction ends; whoever locks its item too locks that first."""
     found = Loan.objects.select_related("item__material_list", "games_day").filter(pk=number)
     loan = found.select_for_update(of=("self",), no_key=True).first()
     if loan is None:
@@ -320,7 +321,7 @@ def reopen(number: int, *, who: AbstractBaseUser) -> Loan:
     with transaction.atomic():
         item_number = find_loan(number).item_id
         _locked_items([item_number])
-        loan = _locked_loan(number)
+        loan = locked_loan(number)
         if loan.back is None:
             raise LoanError(_("„%(item)s“ ist noch draußen.") % {"item": row_name(loan.item)})
         loan.back, loan.back_by, loan.back_count = None, "", None

@@ -19,7 +19,12 @@ from inventory.domain.record import THERE
 from inventory.domain.sheet import find_list, item_of
 from inventory.models import MOST, Act, Item, Part
 
-_LINE = re.compile(r"(?:(\d{1,5})\s*[x×]?\s+)?(.+)")
+_LINE = re.compile(r"(?:(?:mit\s+)?(\d{1,5})\s*[x×]?\s+)?(.+)")
+#: a line of several: „2 grün, 1 blau und 3 rot“
+_SEVERAL = re.compile(r"(?:mit\s+)?\d{1,5}\s.*")
+_NEXT = re.compile(r"(?:\s*[,;]|\s+und)\s+(?=\d{1,5}\s)")
+#: „Würfelbecher fehlt“, „2 Steine (fehlen)“
+_MISSING = re.compile(r"(.*\w)[\s,:(–-]+fehl(?:t|en)\b\W*", re.IGNORECASE)
 #: a number and the words after it, inside a count: „2 grüne“ of „5 davon 2 grüne 1 blauer“
 _PIECE = re.compile(r"(\d{1,5})\s*[x×]?\s+((?:mit\s+\d+\s+)?[^\d,;]+)")
 _MOST_AT_ONCE = 50
@@ -27,28 +32,37 @@ _MOST_AT_ONCE = 50
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A part as somebody writes it."""
+    """A part as somebody writes it. `present` is 0 where they say that it is missing, else nobody has counted."""
 
     target: int
     name: str
+    present: int | None = None
 
 
 def read_lines(text: str) -> list[Line]:
-    """The parts of a text, one a line: „2 grün“, „Würfelbecher“ (one). Raises UnreadableError."""
+    """The parts of a text: „2 grün, 1 blau“, „Würfelbecher“ (one), „Würfelbecher fehlt“, „mit 22 Stäben“.
+
+    One a line, or several that begin with their numbers. Raises UnreadableError.
+    """
     lines = []
     for raw in text.splitlines():
-        written = details.line(raw, 250)
-        if not written:
-            continue
-        found = _LINE.fullmatch(written)
-        assert found is not None
-        number = int(found[1]) if found[1] else 1
-        if number > MOST:
-            raise UnreadableError(_("Mehr als %(most)d kann hier nicht stehen.") % {"most": MOST})
-        lines.append(Line(number, details.line(found[2], 200)))
+        written = details.line(raw, 1000)
+        for piece in _NEXT.split(written) if _SEVERAL.fullmatch(written) else [written]:
+            if piece:
+                lines.append(_read_line(piece))
     if len(lines) > _MOST_AT_ONCE:
         raise UnreadableError(_("Auf einmal gehen höchstens %(n)d Teile.") % {"n": _MOST_AT_ONCE})
     return lines
+
+
+def _read_line(written: str) -> Line:
+    gone = _MISSING.fullmatch(written)
+    found = _LINE.fullmatch(gone[1] if gone else written)
+    assert found is not None
+    number = int(found[1]) if found[1] else 1
+    if number > MOST:
+        raise UnreadableError(_("Mehr als %(most)d kann hier nicht stehen.") % {"most": MOST})
+    return Line(number, details.line(found[2], 200), 0 if gone else None)
 
 
 def suggestion(anzahl: str) -> str:
@@ -73,7 +87,7 @@ def add_parts(
         item = act.lock_one(Item.objects.filter(pk=found.pk))
         last: int = item.parts.aggregate(last=Max("position"))["last"] or 0
         for number, line in enumerate(lines, start=last + 1):
-            act.add(Part(item=item, position=number, name=line.name, target=line.target))
+            act.add(Part(item=item, position=number, name=line.name, target=line.target, present=line.present))
     assert act.act is not None
     return act.act
 

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from inventory.domain.errors import InventoryError
 from inventory.domain.fields import HEADINGS, STATE_FIELD
 from inventory.domain.sheet import Line, sheet
+from inventory.domain.status import Status
 from inventory.models import Box, Item
 
 HERE = Path(__file__).resolve().parent.parent
@@ -109,14 +110,18 @@ def _compiled(source: str, given: dict[str, str], *, accessible: bool) -> bytes:
     return made
 
 
-def list_pdf(slug: str) -> bytes:
-    """The list as on paper. Raises UnknownListError, PrintError."""
-    shown = sheet(slug)
+def list_pdf(slug: str, *, status: Status | None = None) -> bytes:
+    """The list as on paper; with a status the rows that have it. Raises UnknownListError, PrintError."""
+    shown = sheet(slug, status=status)
+    subheading = shown.list.subheading
+    if status is not None:
+        only = _("nur: %(status)s") % {"status": status.label}
+        subheading = f"{subheading} – {only}" if subheading else only
     columns: list[str] = shown.list.columns
     return _pdf(
         "list.typ",
         {
-            **_head(shown.list.heading, shown.list.subheading, shown.list.foot),
+            **_head(shown.list.heading, subheading, shown.list.foot),
             "count": False,
             "blanks": [],
             "headings": [HEADINGS[name] for name in columns],

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from inventory.domain import record, stocktake, structure, tallying
 from inventory.domain.access import Role, person, require
 from inventory.domain.acts import Writing, writing
-from inventory.domain.counts import set_value
+from inventory.domain.counts import mark, set_value
 from inventory.domain.fields import STATE_FIELD
 from inventory.domain.stocktake import State, StocktakeError
 from inventory.domain.tallying import Row
@@ -82,6 +82,11 @@ class Report:
     @property
     def missing(self) -> list[Line]:
         return self.of(Verdict.MISSING)
+
+    @property
+    def lost(self) -> list[Line]:
+        """What was counted and has been retired since: its count changes nothing."""
+        return [line for line in self.retired if line.row.count is not None]
 
     @property
     def more(self) -> list[Line]:
@@ -184,16 +189,19 @@ def plan(of: Stocktake) -> Plan:
 def _changes(row: Row) -> bool:
     assert row.count is not None
     item, count = row.item, row.count
-    return item.present != count.present or (count.usable is not None and item.usable != count.usable)
+    if item.present != count.present or mark(item, count.present) != item.nicht_vorhanden:
+        return True
+    return count.usable is not None and item.usable != count.usable
 
 
-_NUMBERS = ("present", "usable")
+#: what a stocktake changes of an item
+_FIELDS = ("present", "usable", STATE_FIELD)
 
 
 def _clashes(of: Stocktake, rows: Sequence[Row]) -> list[Clash]:
-    """The rows whose numbers are others than when they were counted, unless they are what was counted."""
+    """The rows whose numbers or marks are others than when they were counted, unless they are what was counted."""
     later: dict[int, list[Change]] = {}
-    changed = Change.objects.filter(part=None, field__in=_NUMBERS, when__gt=of.started)
+    changed = Change.objects.filter(part=None, field__in=_FIELDS, when__gt=of.started)
     for change in changed.filter(item__in=stocktake.items_of(of).order_by().values("pk")).order_by("pk"):
         assert change.item_id is not None
         later.setdefault(change.item_id, []).append(change)
@@ -201,11 +209,11 @@ def _clashes(of: Stocktake, rows: Sequence[Row]) -> list[Clash]:
     for row in rows:
         assert row.count is not None
         since = [change for change in later.get(row.item.pk, ()) if change.when > row.count.counted]
-        now = {name: record.written(name, getattr(row.item, name)) for name in _NUMBERS}
+        now = {name: record.written(name, getattr(row.item, name)) for name in _FIELDS}
         then = dict(now)
         for change in reversed(since):
             then[change.field] = change.old
-        if then != now and _changes(row):
+        if _said(then) != _said(now) and _changes(row):
             found.append(Clash(row, _said(then), _said(now), since[-1].who_name))
     return found
 
@@ -214,6 +222,8 @@ def _said(numbers: Mapping[str, str]) -> str:
     text = _("%(present)s da") % numbers if numbers["present"] else _("keine Zahl")
     if numbers["usable"]:
         text += ", " + _("%(usable)s brauchbar") % {"usable": numbers["usable"]}
+    if numbers[STATE_FIELD] == record.written(STATE_FIELD, True):
+        text += ", " + _("als nicht vorhanden angekreuzt")
     return text
 
 
@@ -235,7 +245,7 @@ def apply(
     """
     require(who, Role.ORGANISER)
     with transaction.atomic():
-        found = stocktake.locked(number)
+        _lists, found = stocktake.locked_with_lists(number)
         stocktake.refuse_unless(found, _OPEN)
         if tallying.newest(found) != seen:
             raise StocktakeError(_("Inzwischen sind Zählungen dazugekommen. Bitte sehen Sie noch einmal nach."))
@@ -254,6 +264,7 @@ def apply(
                     assert row.count is not None
                     item = items[row.item.pk]
                     set_value(act, item, "present", row.count.present)
+                    act.set(item, STATE_FIELD, mark(item, row.count.present))
                     if row.count.usable is not None:
                         set_value(act, item, "usable", row.count.usable)
             _adopt(act, planned.report.unexpected, targets)
@@ -274,12 +285,10 @@ def _refuse_undecided(clashes: Sequence[Clash], decisions: Mapping[int, Decision
 
 def _adopting(act: Writing, of: Stocktake, adopt: Mapping[str, str]) -> dict[str, MaterialList]:
     """Of each find the list it comes on; the lists are locked before any of their rows."""
-    wanted = {slug for slug in adopt.values() if slug}
+    wanted = {stocktake.find_list(of, slug).pk for slug in sorted(set(adopt.values())) if slug}
     if not wanted:
         return {}
-    lists = {each.slug: each for each in act.lock(MaterialList.objects.filter(stocktakes=of, slug__in=wanted))}
-    for slug in wanted - set(lists):
-        stocktake.find_list(of, slug)
+    lists = {each.slug: each for each in act.lock(MaterialList.objects.filter(pk__in=wanted))}
     return {name.casefold(): lists[slug] for name, slug in adopt.items() if slug}
 
 

@@ -89,7 +89,7 @@ class Cell:
 
 def row_name(item: Item) -> str:
     """What to call an item, also one without a name."""
-    return item.benennung or _("Zeile %(n)d ohne Namen") % {"n": item.position}
+    return str(item)
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def _less(before: int | None, missing: int) -> int | None:
 
 def booked(loan: Loan) -> Act | None:
     """The act that booked what is missing of this loan; None if there is none, or it was taken back."""
-    for act in Act.objects.filter(client_id__startswith=_prefix(loan)).select_related("undone_by").order_by("-pk"):
+    for act in Act.objects.filter(client_id__startswith=_prefix(loan.pk)).select_related("undone_by").order_by("-pk"):
         if not _undone(act):
             return act
     return None
@@ -78,8 +78,8 @@ def _undone(act: Act) -> bool:
     return later is not None and not _undone(later)
 
 
-def _prefix(loan: Loan) -> str:
-    return f"ausgabe-{loan.pk}-"
+def _prefix(number: int) -> str:
+    return f"ausgabe-{number}-"
 
 
 def book(number: int, *, who: AbstractBaseUser) -> Act:
@@ -93,14 +93,17 @@ def book(number: int, *, who: AbstractBaseUser) -> Act:
         raise LoanError(_("Das steht schon in der Liste."))
     if not any(short.after is not None for short in shortfall(loan)):
         raise LoanError(_("Es fehlt nichts, was sich von einer Zahl der Liste abziehen lässt."))
-    turn = Act.objects.filter(client_id__startswith=_prefix(loan)).count() + 1
+    turn = Act.objects.filter(client_id__startswith=_prefix(loan.pk)).count() + 1
     given_to = " · ".join(name for name in (loan.station,) if name)
     why = _("Nicht zurückgekommen: %(day)s") % {"day": loan.games_day}
     if given_to:
         why = f"{why} ({given_to})"
     try:
-        with writing(person(who), Act.Kind.EDIT, why, client_id=f"{_prefix(loan)}{turn:04}") as act:
+        with writing(person(who), Act.Kind.EDIT, why, client_id=f"{_prefix(loan.pk)}{turn:04}") as act:
             item = act.lock_one(Item.objects.filter(pk=loan.item_id).select_related("material_list"))
+            loan = loans.locked_loan(number)
+            if loan.back is None:
+                raise LoanError(_("„%(item)s“ ist noch draußen.") % {"item": row_name(item)})
             parts = {part.pk: part for part in act.lock(Part.objects.filter(item=item).select_related("item"))}
             loan.item = item
             for short in shortfall(loan):
@@ -123,7 +126,11 @@ def reopen(number: int, *, who: AbstractBaseUser) -> Loan:
     Raises as `loans.reopen`, and ChangedSinceError if the booked numbers have been changed since; then nothing happens.
     """
     with transaction.atomic():
-        found = loans.find_loan(number)
+        item = loans.find_loan(number).item_id
+        # in the order in which `undo` and `book` lock, so that nobody books what is reopened
+        list(Act.objects.select_for_update().filter(client_id__startswith=_prefix(number)).order_by("pk"))
+        list(Item.objects.select_for_update(no_key=True).filter(pk=item))
+        found = loans.locked_loan(number)
         if (act := booked(found)) is not None and found.back is not None:
             undo(act.pk, person(who))
         return loans.reopen(number, who=who)

@@ -150,10 +150,7 @@ def drop(number: int, *, who: AbstractBaseUser) -> Stocktake:
 
 def _change(number: int, to: Stocktake.Status, allowed: set[State]) -> Stocktake:
     with transaction.atomic():
-        found = find(number)
-        # as in `start`: the lists first, so that no two count one list
-        lists = list(MaterialList.objects.select_for_update(no_key=True).filter(stocktakes=found).order_by("pk"))
-        found = locked(number)
+        lists, found = locked_with_lists(number)
         refuse_unless(found, allowed)
         if to == Stocktake.Status.RUNNING:
             _refuse_counted(lists, found)
@@ -166,6 +163,13 @@ def locked(number: int) -> Stocktake:
     """The stocktake, its row locked until the transaction ends. Raises UnknownStocktakeError."""
     find(number)
     return Stocktake.objects.select_for_update(no_key=True).get(pk=number)
+
+
+def locked_with_lists(number: int) -> tuple[list[MaterialList], Stocktake]:
+    """The same, its lists locked before it, as in `start`: no two count one list, or wait for each other."""
+    find(number)
+    lists = MaterialList.objects.select_for_update(no_key=True).filter(stocktakes=number).order_by("pk")
+    return list(lists), locked(number)
 
 
 def refuse_unless(stocktake: Stocktake, allowed: set[State]) -> None:
@@ -191,11 +195,12 @@ def refuse_unless(stocktake: Stocktake, allowed: set[State]) -> None:
 def items_of(stocktake: Stocktake, of: MaterialList | None = None) -> QuerySet[Item]:
     """What is to be counted, in the order of the paper: what was there at the start, and what was added since.
 
-    With a list only what stands there now.
+    What was counted stays, wherever it has gone since. With a list only what stands there now.
     """
     begun = Q(pk__in=Expected.objects.filter(stocktake=stocktake).values("item"))
     since = Q(material_list__in=stocktake.lists.all(), retired=None)
-    items = Item.objects.filter(begun | since)
+    counted = Q(pk__in=stocktake.counts.exclude(item=None).values("item"))
+    items = Item.objects.filter(begun | since | counted)
     if of is not None:
         items = items.filter(material_list=of)
     return items.select_related("section", "box", "place", "material_list").order_by(
@@ -204,8 +209,13 @@ def items_of(stocktake: Stocktake, of: MaterialList | None = None) -> QuerySet[I
 
 
 def find_list(stocktake: Stocktake, slug: str) -> MaterialList:
-    """One of the lists that are counted. Raises UnknownStocktakeError."""
+    """One of the lists that are counted, or one to which a row of them was moved since.
+
+    Raises UnknownStocktakeError.
+    """
     found = stocktake.lists.filter(slug=slug).first()
+    if found is None and items_of(stocktake).filter(material_list__slug=slug).exists():
+        found = MaterialList.objects.get(slug=slug)
     if found is None:
         raise UnknownStocktakeError(_("Eine Liste „%(slug)s“ gehört nicht zu dieser Inventur.") % {"slug": slug[:50]})
     return found

@@ -14,12 +14,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from gamesday.accounts.domain.roles import by_link
 from inventory.domain import details, stocktake
 from inventory.domain.access import Role, person, require
 from inventory.domain.errors import UnreadableError
@@ -71,8 +72,16 @@ class Answer:
     reason: str = ""
 
 
-def record(number: int, sent: Sequence[Counted], *, who: AbstractBaseUser) -> list[Answer]:
-    """Keep counts, in the order in which they were made; an answer for each.
+def counts_as(who: AbstractBaseUser, device: str = "") -> str:
+    """The name under which somebody counts. Who shares a link shares its name: there `device` tells them apart."""
+    name = person(who).name
+    if not device or not isinstance(who, User) or not by_link(who):
+        return name
+    return _("%(name)s, Gerät %(device)s") % {"name": name[:100], "device": device[:20]}
+
+
+def record(number: int, sent: Sequence[Counted], *, who: AbstractBaseUser, device: str = "") -> list[Answer]:
+    """Keep counts, in the order in which they were made; an answer for each. `device`: see `counts_as`.
 
     A count that cannot be kept is refused and keeps nobody from the others. Raises NotAllowedError,
     UnknownStocktakeError, StocktakeError if nobody counts now (nothing was kept then), UnreadableError (too many).
@@ -88,7 +97,8 @@ def record(number: int, sent: Sequence[Counted], *, who: AbstractBaseUser) -> li
             # what had arrived before is known again, however the stocktake stands by now
             stocktake.refuse_unless(found, {State.RUNNING})
         wanted = {each.item for each in sent if each.item is not None}
-        items = set(stocktake.items_of(found).filter(pk__in=wanted, retired=None).values_list("pk", flat=True))
+        # what was retired meanwhile too: somebody has counted it, and the report says so
+        items = set(stocktake.items_of(found).filter(pk__in=wanted).values_list("pk", flat=True))
         now, phones = timezone.now(), _Phones(found, sent)
         answers: list[Answer] = []
         kept: list[Count] = []
@@ -102,7 +112,7 @@ def record(number: int, sent: Sequence[Counted], *, who: AbstractBaseUser) -> li
                 answers.append(Answer(each.client_id, Fate.REFUSED, str(error)))
                 continue
             seen.add(each.client_id)
-            count.stocktake, count.who_name = found, person(who).name
+            count.stocktake, count.who_name = found, counts_as(who, device)
             count.counted = phones.moment(count, min(now, max(now - each.age, found.started)))
             kept.append(count)
             answers.append(Answer(each.client_id, Fate.KEPT))
@@ -140,9 +150,9 @@ class _Phones:
         return moment
 
 
-def record_one(number: int, count: Counted, *, who: AbstractBaseUser) -> Answer:
+def record_one(number: int, count: Counted, *, who: AbstractBaseUser, device: str = "") -> Answer:
     """The same for one count. Raises CountingError where it is refused."""
-    [answer] = record(number, [count], who=who)
+    [answer] = record(number, [count], who=who, device=device)
     if answer.fate is Fate.REFUSED:
         raise CountingError(answer.reason)
     return answer

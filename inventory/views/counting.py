@@ -31,7 +31,7 @@ from inventory.domain.sheet import row_name
 from inventory.domain.stocktake import StocktakeError, UnknownStocktakeError
 from inventory.domain.tallying import Counted, Row
 from inventory.views.common import View, for_helpers, refused, says_what_is_unknown, token
-from inventory.views.stocktake import frame
+from inventory.views.stocktake import device, frame
 
 #: rows on one page: what is to be counted without a network has to be on it
 _PAGE = 120
@@ -93,7 +93,7 @@ def count(request: HttpRequest, number: int, item: int) -> HttpResponse:
     query = "?stand=offen" if request.POST.get("stand") == _OPEN else ""
     try:
         sent = _tapped(request, row)
-        tallying.record_one(number, sent, who=request.user)
+        tallying.record_one(number, sent, who=request.user, device=device(request))
     except (UnreadableError, StocktakeError) as error:
         return refused(request, error, 422 if isinstance(error, UnreadableError) else 409)
     said = _("„%(row)s“: %(n)d gezählt.") % {"row": row_name(row.item), "n": sent.present}
@@ -138,7 +138,7 @@ def unexpected(request: HttpRequest, number: int) -> HttpResponse:
     try:
         name, present = request.POST.get("name", ""), _whole(request.POST.get("present", ""))
         sent = Counted(_id(request, 0), None, name, present, None, request.POST.get("note", ""))
-        tallying.record_one(number, sent, who=request.user)
+        tallying.record_one(number, sent, who=request.user, device=device(request))
     except (UnreadableError, StocktakeError) as error:
         return refused(request, error, 422 if isinstance(error, UnreadableError) else 409)
     said = _("Unerwartet gefunden: „%(name)s“.") if present else _("„%(name)s“ ist wieder gestrichen.")
@@ -187,7 +187,7 @@ def answers_with_json(view: View) -> View:
 @answers_with_json
 def send(request: HttpRequest, number: int) -> HttpResponse:
     """Counts from a phone's queue, in their order."""
-    answers = tallying.record(number, _parsed(request.body), who=request.user)
+    answers = tallying.record(number, _parsed(request.body), who=request.user, device=device(request))
     results = [{"id": each.client_id, "fate": each.fate.value, "reason": each.reason} for each in answers]
     return JsonResponse({"results": results})
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from inventory.domain import boxes, printing
 from inventory.domain import sheet as sheets
 from inventory.domain.printing import PrintError
+from inventory.domain.status import read_status
 from inventory.views.common import says_what_is_unknown
 
 
@@ -18,14 +19,19 @@ from inventory.views.common import says_what_is_unknown
 @says_what_is_unknown
 def choose(request: HttpRequest, slug: str) -> HttpResponse:
     """What can be printed of a list."""
-    return render(request, "inventory/print.html", {"section": "listen", "list": sheets.find_list(slug)})
+    status = read_status(request.GET.get("stand", ""))
+    return render(
+        request, "inventory/print.html", {"section": "listen", "list": sheets.find_list(slug), "status": status}
+    )
 
 
 @require_safe
 @says_what_is_unknown
 def paper(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list as on paper."""
-    return _pdf(printing.list_pdf(slug), f"{slug}.pdf")
+    """The list as on paper, or the rows that a filter lets through."""
+    status = read_status(request.GET.get("stand", ""))
+    name = f"{slug}-{status.value}" if status else slug
+    return _pdf(printing.list_pdf(slug, status=status), f"{name}.pdf")
 
 
 @require_safe

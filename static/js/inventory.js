@@ -1,4 +1,4 @@
-// Editing cells: what htmx leaves open. Escape gives up, Enter saves in a field of several lines, a request that
+// Lists: what htmx leaves open. Escape gives up, Enter saves in a field of several lines, a request that
 // fails says so instead of leaving a page that looks as if nothing had been pressed, and a tap on − or + that was sent
 // but not answered counts once when it is tapped again.
 
@@ -47,6 +47,7 @@ for (const name of ["htmx:sendError", "htmx:timeout"]) {
       say(said.dataset.unsure);
       return;
     }
+    if (!said) return;
     const saving = event.detail.requestConfig.verb === "post";
     say(saving ? said.dataset.offline : said.dataset.unreachable);
   });
@@ -57,6 +58,14 @@ document.addEventListener("htmx:responseError", (event) => {
   if (status === 404) say(said.dataset.unknown);
   else if (status < 500) say(said.dataset.refused);
   else say(said.dataset.broken);
+});
+
+// The browser prints the rows that have been loaded. Where there are more, the keys for printing lead to the PDF of all.
+document.addEventListener("keydown", (event) => {
+  const rest = document.querySelector("[data-whole]");
+  if (!rest || event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  location.assign(rest.dataset.whole);
 });
 
 // The cursor goes to the end of the text, where a count or a remark is usually continued.

@@ -46,6 +46,23 @@ async function show() {
   }));
 }
 
+/** How many counts of a stocktake wait on this device (see inventory-queue.js). */
+function counts() {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith("spieletag-inventur-"));
+    return keys.reduce((sum, key) => sum + JSON.parse(localStorage.getItem(key) ?? "[]").length, 0);
+  } catch {
+    return 0; // a browser that keeps nothing
+  }
+}
+
+function showCounts() {
+  const place = document.querySelector("[data-counts]");
+  const n = counts();
+  place.hidden = !n;
+  place.textContent = n === 1 ? place.dataset.saidOne : place.dataset.saidMany.replace("{n}", n);
+}
+
 let trying = false;
 
 /** Whether the server answers; if so, go on to where the visitor wanted to be. */
@@ -70,6 +87,7 @@ async function again(asked = false) {
 }
 
 show();
+showCounts();
 document.querySelector("[data-again]").addEventListener("click", () => again(true));
 addEventListener("online", () => again());
 document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });

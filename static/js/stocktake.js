@@ -127,13 +127,18 @@ function showFind({ name, present, note }, waits) {
 
 // --- what waits -------------------------------------------------------------------------------------------------
 
+/** Whether what waits does so for something else than the network. */
+function held() {
+  return ["halted", "login", "broken"].includes(queue.state);
+}
+
 function mark(place, waits) {
   const badge = place.querySelector(".waits");
   if (!waits) badge?.remove();
   else if (!badge) {
     const made = document.createElement("span");
     made.className = "badge waits";
-    made.textContent = words.saidWaits ?? box.dataset.saidOne;
+    made.textContent = held() ? words.saidHeld ?? box.dataset.saidHeldOne : words.saidWaits ?? box.dataset.saidOne;
     (place.querySelector("[data-found]") ?? place).append(" ", made);
   }
 }
@@ -149,7 +154,10 @@ function show() {
   }
   const said = box.dataset;
   let text = said.saidNone;
-  if (waiting.length && stuck) text = waiting.length === 1 ? said.saidOne : fill(said.saidMany, { n: waiting.length });
+  if (waiting.length && stuck) {
+    const [one, many] = held() ? [said.saidHeldOne, said.saidHeldMany] : [said.saidOne, said.saidMany];
+    text = waiting.length === 1 ? one : fill(many, { n: waiting.length });
+  }
   else if (waiting.length) text = said.saidSending;
   say(box.querySelector("[data-state]"), text);
   const why = { login: said.saidLogin, broken: said.saidBroken, halted: reason }[state] ?? "";
@@ -256,6 +264,12 @@ async function look() {
     // no network: the queue says so as soon as there is something to send
   }
 }
+
+// Without a network this page does not come back before the network does. Nothing that was counted is lost by that, but
+// nobody could go on counting: so the browser asks before it is left.
+addEventListener("beforeunload", (event) => {
+  if (rows && (!navigator.onLine || queue.state === "offline")) event.preventDefault();
+});
 
 // what was counted before the page was loaded anew
 for (const entry of queue.waiting) {

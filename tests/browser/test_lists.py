@@ -53,3 +53,36 @@ def test_lists_violate_nothing(visitor, log_in, check_axe, dark):
     cell(page, "Memory", "anzahl").locator("a.value").click()
     cell(page, "Memory", "anzahl").get_by_role("button", name="Speichern").wait_for()
     check_axe(page)
+
+
+LONG = """
+from inventory.models import Item, MaterialList
+made = MaterialList.objects.create(slug="lang", title="Lang", heading="Lang", columns=["benennung", "nicht_vorhanden"])
+Item.objects.bulk_create(
+    Item(material_list=made, position=n, benennung=f"Sache {n}", nicht_vorhanden=n % 2 == 0) for n in range(1, 151)
+)
+"""
+
+
+def test_a_long_list_is_printed_as_a_whole(visitor, server):
+    """What is not loaded yet is not left out in silence: the sheet says so, and the keys lead to the PDF."""
+    server.manage("shell", "-v0", "-c", LONG)
+    page = visitor()
+    page.goto("/listen/lang/")
+    rest = page.locator("[data-whole]")
+    expect(rest).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(rest).to_contain_text("Hier fehlen Zeilen, die noch nicht geladen sind.")
+    expect(rest).to_contain_text("/listen/lang/liste.pdf")
+    page.emulate_media(media="screen")
+    for query in ("?stand=fehlt", ""):
+        page.goto(f"/listen/lang/{query}")
+        with page.expect_request(lambda request, query=query: request.url.endswith(f"/listen/lang/liste.pdf{query}")):
+            page.keyboard.press("ControlOrMeta+p")
+    page = visitor()
+    page.goto("/listen/lang/")
+    while page.locator("tr.item").count() < 150:
+        shown = page.locator("tr.item").count()
+        page.get_by_role("link", name="Weitere Zeilen").scroll_into_view_if_needed()
+        page.locator("tr.item").nth(shown).wait_for()
+    expect(page.locator("[data-whole]")).to_have_count(0)

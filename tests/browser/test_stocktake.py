@@ -163,6 +163,61 @@ def test_what_waits_survives_a_reload_and_a_lost_answer_counts_once(
     assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('spieletag-inventur'))") == []
 
 
+def test_closed_without_a_network_and_opened_with_one_sends_once_and_in_order(
+    visitor: Visit, hall: Server, log_in: Callable[..., Page]
+) -> None:
+    page = open_page(log_in(visitor(at=hall, size=PHONE, cut_off=True), *HELPER), 2, "drinnen-kinder")
+    context, names = page.context, page.locator(".count-row h3").all_inner_texts()[8:11]
+    context.set_offline(True)
+    for name, button in ((names[0], "fehlt"), (names[1], "eins mehr"), (names[0], "eins mehr"), (names[2], "fehlt")):
+        row(page, name).get_by_role("button", name=button).click()
+    expect(page.locator("[data-queue] [data-state]")).to_have_text("3 Zählungen warten auf Netz.")
+    page.close()
+    context.set_offline(False)
+    # whoever comes by elsewhere is told, and led to where they are sent from
+    page = context.new_page()
+    for address in ("/listen/", "/listen/inventur/"):
+        page.goto(address)
+        expect(page.locator("[data-counts]")).to_contain_text(
+            "Auf diesem Gerät warten noch 3 Zählungen einer Inventur."
+        )
+    page.get_by_role("link", name="Jetzt senden").click()
+    arrived(page)
+    mine = [each for each in counts(hall, 2) if each[0] in names]
+    assert [each[0] for each in mine] == [names[1], names[0], names[2]]
+    assert mine[2][1:] == [0, "Hanno"]
+    page.goto("/listen/")
+    expect(page.locator("[data-counts] a")).to_have_count(0)
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('spieletag-inventur'))") == []
+
+
+def test_loaded_anew_in_the_cellar_nothing_is_lost(visitor: Visit, hall: Server, log_in: Callable[..., Page]) -> None:
+    """The page asks before it goes; gone, the page for no connection says what is kept, and the way back comes."""
+    page = visitor(at=hall, size=PHONE, cut_off=True, service_workers="allow")
+    open_page(log_in(page, *HELPER), 2, "drinnen-kinder")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    names = page.locator(".count-row h3").all_inner_texts()[11:13]
+    assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "contain"
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    hall.kill()
+    try:
+        for name in names:
+            row(page, name).get_by_role("button", name="fehlt").click()
+        expect(page.locator("[data-queue] [data-state]")).to_have_text("2 Zählungen warten auf Netz.")
+        page.reload()
+        assert asked == ["beforeunload"]
+        expect(page.get_by_role("heading", name="Gerade kein Netz")).to_be_visible()
+        expect(page.locator("[data-counts]")).to_contain_text("2 Zählungen der Inventur warten auf diesem Gerät")
+    finally:
+        hall.start()
+    expect(page.locator(".counting-group").first).to_be_visible(timeout=30_000)
+    arrived(page)
+    assert [each for each in counts(hall, 2) if each[0] in names] == [[name, 0, "Hanno"] for name in names]
+    page.reload()  # with a network nobody is asked
+    assert asked == ["beforeunload"]
+
+
 def test_paused_logged_out_and_refused_counts_stay_on_the_phone(
     visitor: Visit, hall: Server, log_in: Callable[..., Page]
 ) -> None:
@@ -175,6 +230,8 @@ def test_paused_logged_out_and_refused_counts_stay_on_the_phone(
     row(page, name).get_by_role("button", name="fehlt").click()
     reason = page.locator("[data-queue] [data-reason]")
     expect(reason).to_contain_text("gerade angehalten")
+    expect(page.locator("[data-queue] [data-state]")).to_have_text("1 Zählung wartet auf diesem Gerät.")
+    expect(row(page, name).locator(".waits")).to_have_text("wartet")
     boss.get_by_role("button", name="Weiterzählen").click()
     boss.get_by_role("button", name="Anhalten").wait_for()
     page.get_by_role("button", name="Jetzt senden").click()

@@ -9,11 +9,12 @@ from django.utils import timezone
 from inventory.domain import reckoning, stocktake, tallying
 from inventory.domain.access import NotAllowedError, person
 from inventory.domain.counts import step
+from inventory.domain.edit import change_cell
 from inventory.domain.errors import UnreadableError
 from inventory.domain.reckoning import Choice, Decision, UndecidedError
 from inventory.domain.shipped import load_missing
 from inventory.domain.stocktake import State, StocktakeError, UnknownStocktakeError, state_of
-from inventory.domain.structure import add_item, retire
+from inventory.domain.structure import add_item, move_to, retire
 from inventory.domain.tallying import Counted, CountingError, Fate, record, record_one
 from inventory.domain.undo import undo
 from inventory.models import Act, Change, Count, Item, MaterialList, Stocktake
@@ -156,7 +157,6 @@ def test_a_clock_far_off_changes_nothing(running, anna, bert):
 
 def test_what_cannot_be_kept_does_not_keep_the_rest(running, anna, lists):
     foreign = Item.objects.filter(material_list__slug="draussen").first()
-    retire(LIST, item("Domino").pk, who=anna)
     sent = [
         counted("Schach", 2, 1),
         Counted(f"{PHONE}-2", foreign.pk, "", 1),
@@ -165,12 +165,11 @@ def test_what_cannot_be_kept_does_not_keep_the_rest(running, anna, lists):
         counted("Halma", 2, 5, usable=3),
         counted("Halma", 2, 6, note="x" * 301),
         Counted("kurz", item("Halma").pk, "", 1),
-        counted("Domino", 1, 7),
         Counted(f"{PHONE}-8", None, "  ", 1),
         counted("Halma", 4, 9),
     ]
     answers = count(running, anna, *sent)
-    assert [fate for fate, _reason in answers] == [Fate.KEPT, *[Fate.REFUSED] * 8, Fate.KEPT]
+    assert [fate for fate, _reason in answers] == [Fate.KEPT, *[Fate.REFUSED] * 7, Fate.KEPT]
     assert answers[1][1] == "Diese Zeile gehört nicht (mehr) zu dieser Inventur."
     assert answers[4][1] == "Es sind 2 da; mehr können nicht brauchbar sein."
     assert Count.objects.count() == 2
@@ -381,6 +380,65 @@ def test_retired_meanwhile_is_left_alone(running, anna, boss):
     assert [line.row.item.benennung for line in reckoning.report(running).retired] == ["Schach"]
     assert apply(running, boss).act is None
     assert item("Schach").present == 2
+
+
+def test_what_was_counted_before_it_was_retired_is_kept_though_it_arrives_later(running, anna, boss):
+    """A phone without a network counted it; the count is in the report, and counts when the row is brought back."""
+    _item, act = retire(LIST, item("Domino").pk, who=boss)
+    assert count(running, anna, counted("Domino", 3, ago=60)) == [KEPT]
+    [line] = reckoning.report(running).retired
+    assert (line.row.item.benennung, line.row.count.present) == ("Domino", 3)
+    undo(act.pk, person(boss))
+    assert reckoning.report(running).retired == []
+    apply(running, boss)
+    assert item("Domino").present == 3
+
+
+def test_what_is_added_counted_and_retired_is_not_forgotten(running, anna, boss):
+    made, _act = add_item(LIST, "", {"benennung": "Tangram"}, who=anna)
+    assert count(running, anna, Counted(f"{PHONE}-1", made.pk, "", 3)) == [KEPT]
+    retire(LIST, made.pk, who=anna)
+    [line] = reckoning.report(running).retired
+    assert (line.row.item.benennung, line.row.count.present) == ("Tangram", 3)
+
+
+def test_what_is_moved_to_another_list_is_counted_there(running, anna, boss):
+    move_to(LIST, item("Schach").pk, "drinnen-kinder", "", who=anna)
+    there = MaterialList.objects.get(slug="drinnen-kinder")
+    assert [each.list.slug for each in stocktake.progress(running)] == [LIST, "drinnen-kinder"]
+    assert stocktake.find_list(running, "drinnen-kinder") == there
+    [here] = tallying.rows(running, there)
+    assert (here.item.benennung, here.expected) == ("Schach", 2)
+    assert count(running, anna, Counted(f"{PHONE}-1", here.item.pk, "", 1), found("Kreisel", 2, 2)) == [KEPT, KEPT]
+    with pytest.raises(UnknownStocktakeError):
+        stocktake.find_list(running, "draussen")
+    apply(running, boss, adopt={"Kreisel": "drinnen-kinder"})
+    assert Item.objects.get(pk=here.item.pk).present == 1
+    assert Item.objects.get(benennung="Kreisel").material_list == there
+
+
+def test_an_x_goes_when_the_thing_is_found_and_comes_when_it_is_not(running, anna, boss):
+    """Also where the number is the one that was counted."""
+    Item.objects.filter(pk=item("Schach").pk).update(nicht_vorhanden=True)
+    Item.objects.filter(pk=item("Domino").pk).update(present=0, nicht_vorhanden=None)
+    count(running, anna, counted("Schach", 2, 1), counted("Domino", 0, 2))
+    assert {row.item.benennung for row in reckoning.plan(running).changes} == {"Schach", "Domino"}
+    done = apply(running, boss)
+    assert (item("Schach").present, item("Schach").nicht_vorhanden) == (2, False)
+    assert (item("Domino").present, item("Domino").nicht_vorhanden) == (0, True)
+    undo(done.act.pk, person(boss))
+    assert [item(name).nicht_vorhanden for name in ("Schach", "Domino")] == [True, None]
+
+
+def test_an_x_set_after_counting_is_asked_about(running, anna, bert, boss):
+    count(running, anna, counted("Schach", 2))
+    change_cell(LIST, item("Schach").pk, "nicht_vorhanden", start="da", text="fehlt", who=bert)
+    [clash] = reckoning.plan(running).clashes
+    assert clash.now == "2 da, 2 brauchbar, als nicht vorhanden angekreuzt"
+    with pytest.raises(UndecidedError):
+        apply(running, boss)
+    apply(running, boss, decisions={item("Schach").pk: Decision(Choice.LIST, clash.now)})
+    assert (item("Schach").present, item("Schach").nicht_vorhanden) == (2, True)
 
 
 def test_nothing_counted_is_applied_without_a_change(running, boss):

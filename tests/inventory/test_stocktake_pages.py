@@ -1,13 +1,15 @@
 """The pages of stocktakes: every address with every role, forms, what a phone's queue sends, what readers see."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from gamesday.accounts.domain import links
 from gamesday.accounts.domain.roles import Role, set_role
-from inventory.domain import stocktake
+from inventory.domain import reckoning, stocktake
 from inventory.domain.counts import step
 from inventory.models import Count, Item, Stocktake
 from inventory.urls import urlpatterns
@@ -360,6 +362,40 @@ def test_readers_see_who_counted_and_no_buttons(addresses, volunteer, reader):
     assert "zaehlen/" not in page
     assert "gezählt von anna" in reader.get(addresses["stocktake_report"]).content.decode()
     assert reader.get(addresses["counting"]).status_code == 403
+
+
+def test_two_phones_of_one_link_are_two_who_count(boss, addresses, running, chess):
+    """The name of the link is the same on both; what they counted differently is seen all the same."""
+    made = links.make(boss, "Zähltrupp", Role.HELPER, links.usual_last_day())
+    phones = []
+    for _phone in range(2):
+        client = Client()
+        client.post("/helfen/", {"link": made.token})
+        phones.append(client)
+    for number, client in enumerate(phones, start=1):
+        answer = post_json(client, addresses["send_counts"], {"counts": [sent(number, chess, number)]})
+        assert [each["fate"] for each in answer.json()["results"]] == ["kept"]
+    first, second = Count.objects.order_by("pk").values_list("who_name", flat=True)
+    assert re.fullmatch(r"Zähltrupp, Gerät \d{3}", first)
+    assert first != second
+    assert len(reckoning.report(running).disputed) == 1
+    page = phones[0].get(addresses["counting"]).content.decode()
+    assert f'data-who="{first}"' in page
+    assert f"{first} zählte 1" in page
+
+
+def test_a_club_without_a_list_is_led_to_one(chief, db):
+    page = chief.get(reverse("inventory:new_stocktake")).content.decode()
+    assert "Es gibt noch keine Liste, die sich zählen ließe." in page
+    assert ">Starten<" not in page
+
+
+def test_a_row_without_a_name_is_called_the_same_everywhere(chief, addresses, chess, lists):
+    Item.objects.filter(pk=chess.pk).update(benennung="")
+    for name in ("counting", "stocktake_report"):
+        page = chief.get(addresses[name]).content.decode()
+        assert f"Zeile {chess.position} ohne Namen" in page
+        assert f"#{chess.position}<" not in page
 
 
 def test_the_report_shows_strangers_no_names(volunteer, stranger, addresses):

@@ -112,6 +112,27 @@ def test_parts_are_added_from_what_the_count_says_already(volunteer, lists):
     assert "Bitte schreiben Sie wenigstens ein Teil auf." in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("2 grün, 1 blau", [("grün", 2, None), ("blau", 1, None)]),
+        ("2 grün; 1 blau und 3 rot", [("grün", 2, None), ("blau", 1, None), ("rot", 3, None)]),
+        ("Würfelbecher fehlt", [("Würfelbecher", 1, 0)]),
+        ("2 Steine (fehlen)\nBrett: fehlt.", [("Steine", 2, 0), ("Brett", 1, 0)]),
+        ("mit 22 Stäben", [("Stäben", 22, None)]),
+        ("Karten, 52 Blatt\nBälle, rot", [("Karten, 52 Blatt", 1, None), ("Bälle, rot", 1, None)]),
+        ("3 Kugeln, 2,5 cm dick", [("Kugeln, 2,5 cm dick", 3, None)]),
+        ("fehlt", [("fehlt", 1, None)]),
+    ],
+)
+def test_parts_are_read_as_the_paper_writes_them(volunteer, halma, text, parts):
+    address = reverse("inventory:add_parts", args=[LIST, halma.pk])
+    volunteer.post(address, {"teile": text, "id": "form-0001"})
+    assert list(halma.parts.values_list("name", "target", "present")) == parts
+    page = volunteer.get(f"/listen/{LIST}/{halma.pk}/").content.decode()
+    assert ("unvollständig" in page.split('id="stand-')[1].split("</span> ")[0]) is (0 in [each[2] for each in parts])
+
+
 def test_a_part_is_stepped_changed_and_retired(volunteer, halma):
     part = Part.objects.create(item=halma, position=1, name="grün", target=15)
     where = [LIST, halma.pk, part.pk]

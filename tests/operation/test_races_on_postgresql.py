@@ -21,6 +21,11 @@ FOLDERS = ("tests/inventory", "tests/games", "tests/gamesday/test_throttle.py", 
 FILES = (
     "tests/inventory/test_race.py",
     "tests/inventory/test_transfer_race.py",
+    "tests/inventory/test_loans_race.py",
+    "tests/inventory/test_loans.py",
+    "tests/inventory/test_stocktake_race.py",
+    "tests/inventory/test_stocktake.py",
+    "tests/games/test_rows.py",
     "tests/games/test_tables.py",
     "tests/games/test_stations.py",
     "tests/games/test_timing.py",
@@ -30,7 +35,7 @@ FILES = (
     "tests/games/test_offers.py",
     "tests/gamesday/test_throttle.py",
 )
-RACES = "race or at_once or at_the_same_time or many or throttle"
+RACES = "rows or race or at_once or at_the_same_time or many or throttle"
 
 
 def test_races(postgres: Postgres):
