@@ -17,8 +17,12 @@ for _name in ("SECRET_KEY", "DEBUG", "HOST", "PORT", "PUBLIC_URL", "ORIGINS", "B
     os.environ.pop(_name, None)
 
 from gamesday.settings import *  # noqa: E402, F403
-from gamesday.settings import MIDDLEWARE, STORAGES  # noqa: E402
+from gamesday.settings import DATABASES, MIDDLEWARE, STORAGES  # noqa: E402
 
+# Nothing of a test has to outlive a power cut; where eight threads write at once on a slow machine, one may wait long.
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    _options = DATABASES["default"]["OPTIONS"]
+    _options |= {"timeout": 120, "init_command": f"{_options['init_command']} PRAGMA synchronous=OFF;"}
 # Safe passwords are slow on purpose; static files need no collecting where nobody fetches them.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}

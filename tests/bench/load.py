@@ -138,7 +138,7 @@ class Table:
         """A new table of the same game with the same players."""
         for seat in self.seats:
             await seat.close()
-        async with httpx.AsyncClient(base_url=self.url) as http:
+        async with httpx.AsyncClient(base_url=self.url, timeout=60) as http:
             self.code = await sit(http, self.game, [seat.cookies for seat in self.seats])
         for seat in self.seats:
             seat.frame, seat.arrived = {}, {}

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.db import OperationalError
 from django.utils import timezone
 
 from inventory.domain import outline, reckoning, stocktake, tallying
@@ -63,8 +64,8 @@ def phone(running, items, user, number):
             ]
             try:
                 answers = record(running.pk, batch, who=user)
-            except StocktakeError:
-                continue  # it is paused: what waits stays on the phone
+            except (StocktakeError, OperationalError):
+                continue  # it is paused, or SQLite was too busy: what waits stays on the phone
             assert all(answer.fate in {Fate.KEPT, Fate.REPEATED} for answer in answers)
             if chance.random() < 0.8:  # else the answer is lost, and all of it is sent again
                 queue = queue[50:]
