@@ -38,6 +38,7 @@ from games.engines.core import GameError
 from games.engines.match import read_path
 from games.wire import Bucket, FrameError, read_frame
 from games.words import PHRASES
+from gamesday import gate
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +50,8 @@ MAX_ID = 64
 
 #: frames from one connection: so many a second, and so many at once
 RATE, BURST = 20.0, 40
+#: frames no page would send, from one connection: so many a second, and so many at once
+RUBBISH, RUBBISH_AT_ONCE = 1.0, 20
 #: seconds between two phrases from one connection
 SAY_EVERY = 2.0
 
@@ -99,6 +102,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
     async def connect(self) -> None:
         await self.accept()
         self.pace = Bucket(RATE, BURST)
+        self.patience = Bucket(RUBBISH, RUBBISH_AT_ONCE)
         self.phrases = Bucket(1 / SAY_EVERY, 1)
         try:
             known = await in_thread(self._enter, self.scope["url_route"]["kwargs"]["code"], self._cookie())
@@ -108,7 +112,11 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             known = await in_thread(live.current, known.table_id)
         except TableError as error:
             await self._refuse(error.code, str(error.reason), None)
-            await self.close(TOO_MANY_GUESSES if isinstance(error, TooManyGuessesError) else NO_TABLE)
+            if isinstance(error, TooManyGuessesError):
+                gate.strike(self._address())
+                await self.close(TOO_MANY_GUESSES)
+            else:
+                await self.close(NO_TABLE)
             return
         await presence.enter(known.table_id, self.channel_name, self.guest)
         self._wake()
@@ -129,8 +137,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         watching = b"zuschauen" in parse_qs(self.scope.get("query_string", b""))
         self.guest = guest.pk if guest and not watching else None
         self.expired = bool(token) and guest is None
-        address = self.scope.get("client") or ("",)
-        return codes.find(code, str(address[0]), guest)
+        return codes.find(code, self._address(), guest)
 
     # --- what arrives ---
 
@@ -138,8 +145,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         if self.cut_off:
             return
         if not self.pace.take():
-            self.cut_off = True
-            await self.close(TOO_MANY_FRAMES)
+            await self._cut_off()
             return
         message_id: str | None = None
         try:
@@ -148,7 +154,10 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             await presence.sign(self._table(), self.guest)
             await self._answer(frame)
         except FrameError as error:
-            await self._refuse(error.code, error.reason, message_id)
+            if self.patience.take():
+                await self._refuse(error.code, error.reason, message_id)
+            else:
+                await self._cut_off()
         except TableError as error:
             await self._refuse(error.code, str(error.reason), message_id)
             await self._catch_up()
@@ -157,6 +166,15 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             await self._catch_up()
         except Exception as error:  # noqa: BLE001  # logged there
             await self._excuse(error, message_id)
+
+    async def _cut_off(self) -> None:
+        self.cut_off = True
+        gate.strike(self._address())
+        await self.close(TOO_MANY_FRAMES)
+
+    def _address(self) -> str:
+        """The network address at the other end."""
+        return str((self.scope.get("client") or ("",))[0])
 
     def _read(self, text: str | None) -> dict[str, Any]:
         if self.table_id is None:

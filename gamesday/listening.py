@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -18,8 +19,14 @@ from gamesday.environment import ConfigurationError
 LARGEST_MESSAGE = 1024 * 1024
 #: Bytes that may wait for a websocket that does not read; the largest frame of a table has a tenth of it.
 LARGEST_BACKLOG = 1024 * 1024
+#: Bytes the system keeps for each connection besides; without a number it would take megabytes for who does not read.
+SENDING = 128 * 1024
 #: Bytes of any request, far above what pages take (a photo has 15 MiB), so that they can say themselves what is wrong.
 LARGEST_BODY = 64 * 1024 * 1024
+
+#: Seconds a thread may keep the interpreter while others wait for it. A move changes threads four times; with Python's
+#: own five milliseconds it would wait that long each time while a page is made beside it.
+TURN = 0.0005
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -34,6 +41,7 @@ def listen(host: str, port: int) -> socket.socket:
     opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # right after a restart
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)  # each connection inherits it
         opened.bind(address)
         opened.listen(256)
     except OSError as error:
@@ -58,14 +66,17 @@ def _refused(host: str, port: int, error: OSError) -> str:
 
 def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready: Callable[[], None]) -> None:
     """Serve until SIGINT or SIGTERM. No access log: visitors' addresses are written nowhere."""
+    sys.setswitchinterval(TURN)
     # Each request has a thread of its own that ends with it; left open, its connection waits for the garbage collector.
     request_finished.connect(_close_connections)
     from daphne import server  # type: ignore[import-untyped]  # noqa: PLC0415  # installs a reactor when imported
 
-    from gamesday import backlog, bodies  # noqa: PLC0415  # import the reactor too
+    from gamesday import backlog, bodies, gate  # noqa: PLC0415  # import the reactor too
 
     bodies.limit(LARGEST_BODY + settings.IMPORT_MAX_BYTES)
     backlog.limit(LARGEST_BACKLOG)
+    if not behind_proxy:
+        gate.hang_up()
     server.Server(
         application,
         endpoints=[f"fd:fileno={listening.detach()}"],

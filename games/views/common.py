@@ -20,6 +20,7 @@ from games.domain.errors import TableError, TooManyGuessesError, TooManyNewError
 from games.domain.live import Live
 from games.engines.core import GameError, Ruleset
 from games.models import Guest
+from gamesday import gate
 from gamesday.accounts.views import organiser
 
 View = Callable[..., HttpResponse]
@@ -113,6 +114,7 @@ def address(request: HttpRequest) -> str:
 
 def wait(request: HttpRequest, error: TableError) -> HttpResponse:
     """The page for somebody who has tried too many codes, or opened too many tables."""
+    gate.strike(address(request))
     return render(request, "games/wait.html", {"section": "spielen", "reason": error.reason}, status=429)
 
 

@@ -44,7 +44,7 @@ def test_variants_cover_every_answer(slug: str) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_random_matches(variant: Variant) -> None:
-    for seed in ("a", "b"):
+    for seed in ("a", "b") if variant in DEFAULTS else ("a",):
         contract.check_match(variant, f"{variant} {seed}")
 
 

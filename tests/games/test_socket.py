@@ -378,3 +378,19 @@ async def test_a_slow_move_is_worth_a_line_in_the_log(monkeypatch, caplog) -> No
         await white.send(type="offer", id="offer-001", seat=0, what="undo", at=3)
         await version(white, 5)
     assert f"table {opened.table_id}: offer took 0." in caplog.text
+
+
+async def test_who_sends_what_no_page_would_send_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumers, "RUBBISH", 0.001)
+    opened, (one, _other) = await opened_with("muehle", 2)
+    async with Visitor(opened.code, one) as white, Visitor(opened.code) as watcher:
+        await white.get("table")
+        for _time in range(consumers.RUBBISH_AT_ONCE):
+            assert await white.refused("{") == "unreadable"
+        assert await white.refused(type="move", id="move-0001", seat=1, move=["a1"], at=2) == "wrong_seat"
+        await white.socket.send_to(text_data="{")
+        while (message := await white.socket.receive_output(timeout=3))["type"] != "websocket.close":
+            pass
+        assert message["code"] == 1008
+        await watcher.send(type="ping")  # the others play on
+        await watcher.get("pong")

@@ -196,7 +196,6 @@ export class Scene {
     });
     // a table to read inside a surface to play on
     return element("div", { class: "sheet", role: "document", "aria-label": sheet.label, "data-group": sheet.id }, element("table", {},
-      
       element("caption", {}, element("span", {}, sheet.label, element("span", { class: "more", "aria-hidden": "true" }, this.words.seitlich))), element("thead", {}, head), element("tbody", {}, ...lines)));
   }
 

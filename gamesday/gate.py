@@ -1,0 +1,97 @@
+"""Whom the server does not listen to for a while: a network address from which a flood comes.
+
+A script that is cut off, or told to wait, is back at once, and even to refuse it takes time that the players lose. So
+from an address that was refused `STRIKES` times in `WINDOW` seconds nothing new is taken for `PAUSE` seconds. What is
+open stays open: whoever plays behind the same address plays on. People, even a class of them behind one address, are
+not refused so often. Kept in the memory of the process.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+STRIKES, WINDOW, PAUSE = 30, 10.0, 30.0
+#: addresses that are remembered
+MOST = 10_000
+
+_ANSWER = b"Von hier kommt gerade zu viel. Versuchen Sie es in einer halben Minute noch einmal.\n"
+_HEADERS = [
+    (b"content-type", b"text/plain; charset=utf-8"),
+    (b"content-length", str(len(_ANSWER)).encode()),
+    (b"retry-after", str(int(PAUSE)).encode()),
+    (b"connection", b"close"),
+]
+
+App = Callable[..., Awaitable[None]]
+
+_lock = threading.Lock()
+_strikes: OrderedDict[str, deque[float]] = OrderedDict()
+_shut: dict[str, float] = {}
+
+
+def strike(address: str) -> None:
+    """Something from this address was refused that no person would ask so often."""
+    now = time.monotonic()
+    with _lock:
+        known = _strikes.setdefault(address, deque(maxlen=STRIKES))
+        _strikes.move_to_end(address)
+        if len(_strikes) > MOST:
+            _strikes.popitem(last=False)
+        known.append(now)
+        if len(known) == STRIKES and now - known[0] <= WINDOW:
+            _shut[address] = now + PAUSE
+            del _strikes[address]
+
+
+def is_shut(address: str) -> bool:
+    """Whether nothing new is taken from this address now."""
+    until = _shut.get(address)
+    if until is None:
+        return False
+    if time.monotonic() < until:
+        return True
+    with _lock:
+        _shut.pop(address, None)
+    return False
+
+
+def forget() -> None:
+    """Let everybody in again."""
+    with _lock:
+        _strikes.clear()
+        _shut.clear()
+
+
+def guarded(application: App) -> App:
+    """The application, with a short answer instead of it for those who are shut out."""
+
+    async def at_the_gate(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        client = scope.get("client")
+        if not client or scope["type"] not in {"http", "websocket"} or not is_shut(client[0]):
+            await application(scope, receive, send)
+        elif scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 429, "headers": _HEADERS})
+            await send({"type": "http.response.body", "body": _ANSWER})
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+
+    return at_the_gate
+
+
+def hang_up() -> None:
+    """Hang up on who is shut out as soon as they call, from now on in this process.
+
+    Only where the visitors themselves are connected with it: behind a proxy everything comes from the proxy.
+    """
+    from daphne import server  # type: ignore[import-untyped]  # noqa: PLC0415  # imports the reactor
+
+    class GuardedFactory(server.HTTPFactory):  # type: ignore[misc]  # daphne has no types
+        def buildProtocol(self, addr: Any) -> Any:  # noqa: N802  # Twisted's name
+            return None if is_shut(addr.host) else super().buildProtocol(addr)
+
+    server.HTTPFactory = GuardedFactory
