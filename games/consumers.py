@@ -159,6 +159,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             else:
                 await self._cut_off()
         except TableError as error:
+            if isinstance(error, WrongSeatError) and not self.patience.take():
+                await self._cut_off()
+                return
             await self._refuse(error.code, str(error.reason), message_id)
             await self._catch_up()
         except GameError as error:

@@ -25,6 +25,10 @@ _HEADERS = [
     (b"retry-after", str(int(PAUSE)).encode()),
     (b"connection", b"close"),
 ]
+_WHOLE = b"HTTP/1.1 429 Too Many Requests\r\n%s\r\n%s" % (
+    b"".join(b"%s: %s\r\n" % header for header in _HEADERS),
+    _ANSWER,
+)
 
 App = Callable[..., Awaitable[None]]
 
@@ -84,14 +88,23 @@ def guarded(application: App) -> App:
 
 
 def hang_up() -> None:
-    """Hang up on who is shut out as soon as they call, from now on in this process.
+    """Hang up on who is shut out as soon as they call or ask, from now on in this process.
 
     Only where the visitors themselves are connected with it: behind a proxy everything comes from the proxy.
     """
-    from daphne import server  # type: ignore[import-untyped]  # noqa: PLC0415  # imports the reactor
+    from daphne import http_protocol, server  # type: ignore[import-untyped]  # noqa: PLC0415  # import the reactor
 
     class GuardedFactory(server.HTTPFactory):  # type: ignore[misc]  # daphne has no types
         def buildProtocol(self, addr: Any) -> Any:  # noqa: N802  # Twisted's name
             return None if is_shut(addr.host) else super().buildProtocol(addr)
 
+    class GuardedRequest(http_protocol.WebRequest):  # type: ignore[misc]
+        def process(self) -> Any:
+            if not is_shut(getattr(self.client, "host", "")):
+                return super().process()
+            self.channel.transport.write(_WHOLE)
+            self.channel.loseConnection()
+            return None
+
     server.HTTPFactory = GuardedFactory
+    http_protocol.WebRequest = GuardedRequest

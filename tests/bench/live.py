@@ -116,6 +116,7 @@ async def live(server: Server, seconds: float, base: tuple[load.Waits, load.Wait
     for reader in readers:
         reader.cancel()
     await asyncio.gather(*(line.close() for line in watching))
+    await asyncio.sleep(5)  # until they have been taken leave of
     quiet = await load.steady(playing, RATE, seconds)
     say("afterwards", **quiet.line())
     await disturbed(server, playing, seconds, quiet)

@@ -34,7 +34,7 @@ class Visitor:
     async def get(self, kind: str) -> dict:
         """The next frame of that type; others in between are passed over."""
         while True:
-            frame = json.loads(await self.socket.receive_from(timeout=3))
+            frame = json.loads(await self.socket.receive_from(timeout=20))
             if frame["type"] == kind:
                 return frame
 
@@ -199,7 +199,7 @@ async def test_an_unknown_code_is_told_and_closed():
     visitor = Visitor("ZZZZZ")
     assert (await visitor.socket.connect())[0]
     assert (await visitor.get("error"))["code"] == "unknown_table"
-    assert (await visitor.socket.receive_output(timeout=3))["code"] == 4404
+    assert (await visitor.socket.receive_output(timeout=20))["code"] == 4404
 
 
 async def test_a_page_from_elsewhere_cannot_connect():

@@ -1,6 +1,9 @@
 """Whoever floods is not listened to for a while; whoever is there plays on, and others come in."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
@@ -8,6 +11,7 @@ from asgiref.testing import ApplicationCommunicator
 from games.domain import codes
 from gamesday import gate
 
+ROOT = Path(__file__).resolve().parents[2]
 HERE, THERE = "192.0.2.7", "192.0.2.8"
 
 
@@ -88,6 +92,64 @@ async def test_who_is_shut_out_gets_a_short_answer_and_reaches_nothing(kind):
     else:
         assert said == [{"type": "websocket.close", "code": 1008}]
     assert await answered(kind, THERE) == [{"reached": kind}]
+
+
+HANG_UP = """
+import socket, threading, time
+from daphne import server
+from gamesday import bodies, gate
+
+async def application(scope, receive, send):
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ja"})
+
+bodies.limit(1000)
+gate.hang_up()
+listening = socket.socket()
+listening.bind(("127.0.0.1", 0))
+listening.listen()
+port = listening.getsockname()[1]
+
+def ask(line):
+    line.sendall(b"GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n")
+    got = b""
+    while True:
+        more = line.recv(1000)
+        got += more
+        if not more or got.endswith(b"ja") or got.endswith(b"einmal.\\n"):
+            return got.split(b"\\r\\n")[0].decode()
+
+def visit():
+    line = socket.create_connection(("127.0.0.1", port), timeout=20)
+    print(ask(line))
+    for _strike in range(gate.STRIKES):
+        gate.strike("127.0.0.1")
+    print(ask(line), line.recv(10))
+    again = socket.create_connection(("127.0.0.1", port), timeout=20)
+    try:
+        print(again.recv(10))
+    except ConnectionResetError:
+        print(b"")
+    gate.forget()
+    print(ask(socket.create_connection(("127.0.0.1", port), timeout=20)), flush=True)
+    import os
+    os._exit(0)
+
+visitor = threading.Thread(target=visit)
+server.Server(application, endpoints=[f"fd:fileno={listening.detach()}"], ready_callable=visitor.start).run()
+"""
+
+
+def test_who_is_shut_out_is_hung_up_on_without_anything_being_asked():
+    done = subprocess.run(
+        [sys.executable, "-c", HANG_UP], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.splitlines() == [
+        "HTTP/1.1 200 OK",
+        "HTTP/1.1 429 Too Many Requests b''",
+        "b''",
+        "HTTP/1.1 200 OK",
+    ]
 
 
 def test_guessing_on_in_the_pause_shuts_the_address_out(client, db):
