@@ -292,6 +292,10 @@ def test_what_is_tapped_is_large_enough(visitor, address):
 
 
 def test_text_twice_as_large_still_fits(visitor):
+    host = visitor(size=PHONE)  # somebody waits, and is shown with a name and a button
+    host.goto("/spiele/muehle/")
+    host.get_by_role("button", name="Mit anderen").click()
+    host.wait_for_url("**/tisch/*/")
     phone = visitor(size=PHONE)
     for address in ("/", "/spiele/muehle/", "/spiele/memory/", "/wer-bist-du/", "/kein-netz/"):
         phone.goto(address)
