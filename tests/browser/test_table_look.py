@@ -187,7 +187,9 @@ def test_the_own_column_of_a_wide_sheet_stays_in_sight(visitor: Visit) -> None:
     page.evaluate("document.querySelector('.sheet table').dataset.before = '1'")
     page.locator("[name=bestaetigen]").dispatch_event("change")
     wait_for(page, "() => !document.querySelector('.sheet table').dataset.before")
-    assert abs(page.evaluate("document.querySelector('.sheet').scrollLeft") - far) < 60  # numbers may have made it narrower
+    assert (
+        abs(page.evaluate("document.querySelector('.sheet').scrollLeft") - far) < 60
+    )  # numbers may have made it narrower
     # where letters are so large that nothing could pass between, nothing is in the way either
     page.evaluate("document.documentElement.style.fontSize = '225%'")
     page.locator("[name=bestaetigen]").dispatch_event("change")
