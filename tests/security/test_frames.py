@@ -36,6 +36,7 @@ USUAL = 7
 @pytest.fixture(autouse=True)
 def _empty_memory(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(consumers, "RATE", 1e9)
+    monkeypatch.setattr(consumers, "RUBBISH", 1e9)
     live.forget()
     presence.forget()
     yield
