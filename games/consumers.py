@@ -159,7 +159,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             else:
                 await self._cut_off()
         except TableError as error:
-            if isinstance(error, WrongSeatError) and not self.patience.take():
+            # its heirs are none: a page can be mistaken about who holds the device, or whether its guest is known
+            if type(error) is WrongSeatError and not self.patience.take():
                 await self._cut_off()
                 return
             await self._refuse(error.code, str(error.reason), message_id)

@@ -47,6 +47,8 @@ def strike(address: str) -> None:
             _strikes.popitem(last=False)
         known.append(now)
         if len(known) == STRIKES and now - known[0] <= WINDOW:
+            for other in [each for each, until in _shut.items() if until <= now]:
+                del _shut[other]
             _shut[address] = now + PAUSE
             del _strikes[address]
 

@@ -284,12 +284,8 @@ class Domino(Game[Dominostand, DominoOptions]):
             total, divisor = open_pips(s.chain), DIVISORS[self.options.satz]
             if total and total % divisor == 0:  # 000:848-855
                 points = total // divisor
-                text = _(
-                    "Die Enden zählen {total}: {side} bekommt {n} Zusatzpunkte.",
-                    total=total,
-                    n=points,
-                    side=SIDES[seat],
-                )
+                side = SIDES[seat]
+                text = _("Die Enden zählen {total}: {side} bekommt {n} Zusatzpunkte.", total=total, n=points, side=side)
                 effects += (Scored(seat=seat, points=points, text=text),)
                 s = replace(s, score=_put(s.score, seat, s.score[seat] + points))
         if not s.hands[seat]:

@@ -49,6 +49,14 @@ def test_a_flood_shuts_its_address_out_for_a_while_and_no_other(clock):
     assert not gate.is_shut(HERE)
 
 
+def test_who_never_comes_back_is_forgotten(clock):
+    strike(gate.STRIKES)
+    clock[0] += gate.PAUSE + 1
+    for _time in range(gate.STRIKES):
+        gate.strike(THERE)
+    assert list(gate._shut) == [THERE]
+
+
 def test_refusals_that_people_collect_over_time_shut_nobody_out(clock):
     for _refusal in range(10 * gate.STRIKES):
         strike(1)
