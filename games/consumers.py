@@ -34,7 +34,7 @@ from games.domain.live import Live
 from games.domain.nudge import group_name, in_thread, nudge, tell
 from games.domain.presence import Present
 from games.domain.writing import written
-from games.engines.core import GameError
+from games.engines.core import GameError, UnreadableError
 from games.engines.match import read_path
 from games.wire import Bucket, FrameError, read_frame
 from games.words import PHRASES
@@ -51,7 +51,7 @@ MAX_ID = 64
 #: frames from one connection: so many a second, and so many at once
 RATE, BURST = 20.0, 40
 #: frames no page would send, from one connection: so many a second, and so many at once
-RUBBISH, RUBBISH_AT_ONCE = 1.0, 20
+RUBBISH, RUBBISH_AT_ONCE = 0.1, 10
 #: seconds between two phrases from one connection
 SAY_EVERY = 2.0
 
@@ -166,6 +166,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             await self._refuse(error.code, str(error.reason), message_id)
             await self._catch_up()
         except GameError as error:
+            if type(error) is UnreadableError and not self.patience.take():
+                await self._cut_off()
+                return
             await self._refuse(error.code, error.reason.render(_, self._names()), message_id)
             await self._catch_up()
         except Exception as error:  # noqa: BLE001  # logged there
@@ -237,8 +240,18 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         if self.expired:
             raise ExpiredGuestError
 
+    async def _must_play(self) -> None:
+        """Raise WrongSeatError if the sender only watches: the log, where moves wait for each other, is not asked."""
+        self._known()
+        known = live.peek(self._table())
+        if known is None or frames.only_watches(known.record, self.guest):
+            known = await in_thread(live.current, self._table())  # perhaps they have just sat down
+            if frames.only_watches(known.record, self.guest):
+                raise WrongSeatError
+
     async def _move(self, frame: dict[str, Any]) -> None:
         seat, path = self._seat(frame), read_path(frame.get("move"))
+        await self._must_play()
         known = live.peek(self._table())
         # The move may have been accepted before and the device handed on since: then only the log can answer.
         if known is not None and frame.get("at") == known.record.version:

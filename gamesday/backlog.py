@@ -17,6 +17,9 @@ from gamesday import gate
 #: frames that may arrive at one websocket: so many a second, and so many at once; tables allow less
 FRAMES, AT_ONCE = 30.0, 80
 
+#: close codes besides Autobahn's own: a rule was broken, something is broken here, come again later
+CODES = (1008, 1011, 1013)
+
 
 def waiting(transport: Any) -> int:
     """Bytes that Twisted's transport has taken and the network has not."""
@@ -48,5 +51,13 @@ def limit(most: int) -> None:
                 self.serverClose(code=1008)
             else:
                 super().onMessage(payload, isBinary)
+
+        def serverClose(self, code: int | None = None) -> None:  # noqa: N802  # Daphne's name
+            # Autobahn lets applications use 1000 and 3000 to 4999 only; the others a server may send (RFC 6455, 7.4.1)
+            # have to go past that, or nothing is closed at all.
+            if code in CODES:
+                self.sendCloseFrame(code=code)
+            else:
+                super().serverClose(code)
 
     ws_protocol.WebSocketFactory.protocol = BoundedSocket

@@ -124,15 +124,20 @@ else:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = environment.redis("REDIS_URL", "")
+# Channels takes who joined a group that long ago for gone; a beamer may show a table from Friday to Monday.
+STAYS_IN_GROUP = 7 * 24 * 3600
 CHANNEL_LAYERS = {
     "default": (
         {
             "BACKEND": "gamesday.layer.PatientRedisLayer",
             # A Redis that hangs is as good as gone. Waiting for a message takes up to five seconds by itself.
-            "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_connect_timeout": 5, "socket_timeout": 10}]},
+            "CONFIG": {
+                "hosts": [{"address": REDIS_URL, "socket_connect_timeout": 5, "socket_timeout": 10}],
+                "group_expiry": STAYS_IN_GROUP,
+            },
         }
         if REDIS_URL
-        else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+        else {"BACKEND": "gamesday.near.NearLayer", "CONFIG": {"group_expiry": STAYS_IN_GROUP}}
     )
 }
 

@@ -386,8 +386,9 @@ async def test_who_sends_what_no_page_would_send_is_cut_off(monkeypatch: pytest.
     opened, (one, _other) = await opened_with("muehle", 2)
     async with Visitor(opened.code, one) as white, Visitor(opened.code) as watcher:
         await white.get("table")
-        for _time in range(consumers.RUBBISH_AT_ONCE):
+        for _time in range(consumers.RUBBISH_AT_ONCE - 1):
             assert await white.refused("{") == "unreadable"
+        assert await white.refused(type="move", id="move-0001", seat=0, move=["a" * 5000], at=2) == "unreadable"
         assert await white.refused(type="move", id="move-0001", seat=0, move=["a1", "a4"], at=2) == "illegal"
         await white.send(type="move", id="move-0001", seat=1, move=["a1"], at=2)
         while (message := await white.socket.receive_output(timeout=20))["type"] != "websocket.close":

@@ -45,7 +45,9 @@ taken, closed = [], []
 class Queue:
     def put_nowait(self, message): taken.append(message)
 socket.application_queue = Queue()
-socket.sendClose = lambda code: closed.append(code)
+socket.state = socket.STATE_OPEN
+socket.sendFrame = lambda opcode, payload: closed.append((opcode, payload))
+socket.closeHandshakeTimeout = 0
 for _second in range(10):
     for _frame in range(int(backlog.FRAMES)):
         socket.onMessage(b"{}", False)
@@ -59,4 +61,23 @@ print(len(taken), closed, len(gate._strikes["192.0.2.7"]))
 
 def test_who_sends_faster_than_frames_are_taken_is_cut_off_before_they_wait():
     done = subprocess.run([sys.executable, "-c", FAST], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == ["300 []", "380 [1008] 1"]
+    assert done.stdout.splitlines() == ["300 []", r"380 [(8, b'\x03\xf0')] 1"]  # 1008
+
+
+CLOSED = """
+import struct
+from daphne import ws_protocol
+from gamesday import backlog
+
+backlog.limit(1000)
+for code in (None, 1000, 1008, 1011, 1013, 4404):
+    socket = ws_protocol.WebSocketFactory.protocol()
+    socket.state, socket.closeHandshakeTimeout = socket.STATE_OPEN, 0
+    socket.sendFrame = lambda opcode, payload: print(opcode, *struct.unpack("!H", payload))
+    socket.serverClose(code)
+"""
+
+
+def test_every_code_a_server_may_close_with_goes_out():
+    done = subprocess.run([sys.executable, "-c", CLOSED], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["8 1000", "8 1000", "8 1008", "8 1011", "8 1013", "8 4404"]

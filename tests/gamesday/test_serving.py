@@ -1,6 +1,7 @@
 """The real server, started as `make run` starts it."""
 
 import base64
+import gc
 import gzip
 import http.client
 import json
@@ -13,15 +14,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import brotli
 import pytest
 import segno
+from websockets.exceptions import ConnectionClosed
 
+from games import consumers
+from gamesday import listening
 from gamesday.management.commands.serve import qr_code
 from tests.browser.servers import ROOT, Server, free_port
+from tests.operation.players import Player
 
 pytestmark = pytest.mark.xdist_group("serving")
 IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;]*?from\s*["']([^"']+)["']""", re.MULTILINE)
@@ -149,6 +154,31 @@ def test_only_our_own_pages_open_websockets(server, origin, status):
     assert answered == status
 
 
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        [b"\0" * 100] * 100,  # too fast for anybody
+        ["kein JSON"] * (consumers.RUBBISH_AT_ONCE + 1),
+        [json.dumps({"type": "move", "id": "junk-0001", "seat": 0, "move": ["a1"], "at": 2})]
+        * (consumers.RUBBISH_AT_ONCE + 1),
+    ],
+    ids=["a flood", "no frames", "another's seat"],
+)
+def test_who_talks_rubbish_is_hung_up_on_and_told_why(server, nonsense):
+    opened = Player(server.url)
+    code = opened.open_table("muehle")
+    visitor = Player(server.url)
+    visitor.connect(code)
+    line = visitor.socket
+    with suppress(ConnectionClosed):
+        for message in nonsense:
+            line.send(message)
+    visitor.cut_off()
+    assert line.close_code == 1008
+    assert opened.connect(code)["type"] == "table", "others come in and go on"
+    opened.close()
+
+
 def test_the_port_is_taken(server, tmp_path):
     sentence = start_fails(tmp_path, PORT=str(server.port))
     assert sentence.startswith(f"PORT={server.port}: Diesen Port benutzt schon ein anderes Programm")
@@ -216,6 +246,17 @@ def test_stop_start_kill_start(tmp_path):
     assert server.output().count("Code: ") == 3
     assert server.output().count("Beendet.") == 3
     assert "Traceback" not in server.output()
+
+
+def test_what_is_there_from_the_start_is_not_looked_through_again_and_again():
+    before = gc.get_threshold()
+    try:
+        listening._settle()
+        assert gc.get_freeze_count() > 10_000
+        assert gc.get_threshold()[0] == listening.YOUNG
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
 
 
 @pytest.mark.parametrize("coloured", [True, False])
