@@ -16,6 +16,7 @@ settings.configure(
     SECRET_KEY="k",
     IMPORT_MAX_BYTES=0,
     INSTALLED_APPS=["channels"],
+    ROOT_URLCONF=(),
     CHANNEL_LAYERS={"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}},
 )
 
