@@ -25,8 +25,9 @@ from games.engines.match import seed_hash
 from games.engines.scene import Board, View, to_json
 from games.engines.text import Who
 
-#: so many touches are sent ahead; beyond, the client asks for the next step
-TREE_NODES = 600
+#: so many touches are sent ahead; beyond, the client asks for the next step. Four equal dice of Backgammon and the rows
+#: of Master Mind have thousands; all boards, dice and hands besides have fewer than this nearly always.
+TREE_NODES = 240
 
 #: turns an engine's sentence into the reader's language; as long as that is German, it stands as it is
 spoken: Callable[[str], str] = gettext if len(settings.LANGUAGES) > 1 else str

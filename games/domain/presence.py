@@ -179,6 +179,7 @@ def present(table_id: int, record: Record) -> Present:
         return Present()
     here: dict[Seat, str] = {}
     absent = set()
+    quiet, gone, given_up = seconds("quiet"), seconds("gone"), seconds("absent")
     for seat in range(record.game.seats):
         guest = record.guest_on(seat)
         if guest is None:
@@ -186,11 +187,11 @@ def present(table_id: int, record: Record) -> Present:
         last = room.last(guest, moment)
         # Who was never seen is waited for from the moment they were first missed, and is not said to be here.
         away = moment - (room.missed.setdefault(guest, moment) if last is None else last)
-        if away >= seconds("gone"):
+        if away >= gone:
             here[seat] = "gone"
         else:
-            here[seat] = "quiet" if last is None or away >= seconds("quiet") else "here"
-        if away >= seconds("absent"):
+            here[seat] = "quiet" if last is None or away >= quiet else "here"
+        if away >= given_up:
             absent.add(seat)
     return Present(here, frozenset(absent))
 

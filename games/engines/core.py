@@ -180,6 +180,10 @@ class Step:
     form: tuple[Field, ...] = ()
 
 
+#: a path that is a move and goes no further, and one that is none and leads nowhere
+WHOLE, NOTHING = Step(complete=True), Step()
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a match ended.

@@ -30,6 +30,8 @@ from typing import TypeVar
 from games.engines import _halma_plan as plans
 from games.engines._halma_plan import SIDES, Plan
 from games.engines.core import (
+    NOTHING,
+    WHOLE,
     Effect,
     Event,
     Game,
@@ -178,6 +180,8 @@ class Halma(Game[Halmastand, H]):
             every if options.fremde_hoefe else every & ~yards | home | goal
             for home, goal in zip(self.plan.homes, self.plan.goals, strict=True)
         )
+        #: remembered, since each touch asks again: how the last position has ended, and the goals of a piece in one
+        self._over: tuple[Halmastand | None, str] = (None, "")
         self._asked: tuple[Halmastand | None, int, tuple[str, ...]] = (None, -1, ())
         self._start = Halmastand(self.plan.homes)
         self._far = tuple(self._cost(self._start, seat) for seat in range(seats))
@@ -246,8 +250,9 @@ class Halma(Game[Halmastand, H]):
     def step(self, s: Halmastand, seat: Seat, path: Path = ()) -> Step:
         if seat not in self.to_act(s):
             return Step()
-        names, taken = self.plan.names, self._taken(s)
+        names = self.plan.names
         if not path:
+            taken = self._taken(s)
             movable = (
                 names[source] for source in self.plan.fields(s.pieces[seat]) if self._goals(s, seat, taken, source)
             )
@@ -256,12 +261,12 @@ class Halma(Game[Halmastand, H]):
         if source is None or not s.pieces[seat] >> source & 1:
             return Step()
         known, of, goals = self._asked
-        if known is not s or of != source:  # the piece asked about last is remembered: each of its goals asks again
-            goals = tuple(names[field] for field in self.plan.fields(self._goals(s, seat, taken, source)))
+        if known is not s or of != source:
+            goals = tuple(names[field] for field in self.plan.fields(self._goals(s, seat, self._taken(s), source)))
             self._asked = (s, source, goals)
         if len(path) == 1:
             return Step(goals, prompt=_("Wohin zieht oder springt sie?") if goals else None)
-        return Step(complete=len(path) == 2 and path[1] in goals)
+        return WHOLE if len(path) == 2 and path[1] in goals else NOTHING
 
     def moves(self, s: Halmastand, seat: Seat) -> Iterator[Path]:
         """All moves, the longest way ahead first, since a search looks at them first."""
@@ -364,6 +369,13 @@ class Halma(Game[Halmastand, H]):
         return next(team for team in self.teams if seat in team)
 
     def _ended(self, s: Halmastand) -> str:
+        known, ended = self._over
+        if known is not s:
+            ended = self._end_of(s)
+            self._over = (s, ended)
+        return ended
+
+    def _end_of(self, s: Halmastand) -> str:
         for team in self.teams:
             if all(self._home(s, seat, s.round) for seat in team):
                 return "home"

@@ -219,31 +219,30 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
             return Step()
         if not path:
             boxes = tuple(box for box, entry in zip(BOXES, sheet, strict=True) if entry == FREE) if s.throws else ()
-            throwing, buttons = self._throwing(s, s.kept, 0)
-            return Step((*throwing, *boxes), prompt=self._prompt(s), buttons=buttons)
+            throwing = self._throwing(s, s.kept, 0)
+            return Step((*throwing, *boxes), prompt=self._prompt(s), buttons=self._button(s, s.kept))
         if s.throws and path[0] in BOXES and sheet[BOXES.index(path[0])] == FREE:
             return Step(complete=len(path) == 1)
         kept, after = s.kept, 0
         for number, target in enumerate(path):
-            if target not in self._throwing(s, kept, after)[0]:
+            if target not in self._throwing(s, kept, after):
                 return Step()
             if target == THROW:
                 return Step(complete=number == len(path) - 1)
             kept ^= 1 << DICE.index(target)
             after = DICE.index(target) + 1
-        targets, buttons = self._throwing(s, kept, after)
         held = [s.dice[die] for die in range(5) if kept >> die & 1]
         prompt = (
             _("Du behältst: {faces}.", faces=", ".join(map(str, held))) if held else _("Du behältst keinen Würfel.")
         )
-        return Step(targets, prompt=prompt, buttons=buttons)
+        return Step(self._throwing(s, kept, after), prompt=prompt, buttons=self._button(s, kept))
 
-    def _throwing(self, s: Kniffelstand, kept: int, after: int) -> tuple[Path, tuple[Button, ...]]:
+    def _throwing(self, s: Kniffelstand, kept: int, after: int) -> Path:
         """The dice from number `after` on that may change sides, and the throw if any die is left for it."""
         if s.throws == 0:
-            return (THROW,), (Button(THROW, _("Würfeln")),)
+            return (THROW,)
         if s.throws == 3:
-            return (), ()
+            return ()
         targets = []
         for die in range(after, 5):
             if kept >> die & 1 and not self._may_return(s, die):
@@ -254,11 +253,17 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
                 changed >> other & 1 and self._may_return(s, other) for other in range(die + 1, 5)
             ):
                 targets.append(DICE[die])
+        return tuple(targets) if kept == ALL else (*targets, THROW)
+
+    def _button(self, s: Kniffelstand, kept: int) -> tuple[Button, ...]:
+        """The button for the throw, which says how many dice it takes."""
         left = 5 - kept.bit_count()
-        if not left:
-            return tuple(targets), ()
+        if s.throws == 3 or not left:
+            return ()
+        if s.throws == 0:
+            return (Button(THROW, _("Würfeln")),)
         label = _("Mit einem Würfel werfen") if left == 1 else _("Mit {n} Würfeln werfen", n=left)
-        return (*targets, THROW), (Button(THROW, label),)
+        return (Button(THROW, label),)
 
     def _may_return(self, s: Kniffelstand, die: int) -> bool:
         # 000:1453: put aside is put aside; 002:110: the second and third throw may take all five again
@@ -477,7 +482,7 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
             return _("Du hast dreimal gewürfelt. Trage den Wurf jetzt ein, notfalls mit null Punkten.")
         kept, after = s.kept, 0
         for number, target in enumerate(path):
-            allowed = self._throwing(s, kept, after)[0]
+            allowed = self._throwing(s, kept, after)
             if target == THROW:
                 if target not in allowed:
                     return _("Wenn du alle fünf behältst, bleibt nichts zu werfen. Trage den Wurf ein.")

@@ -1,6 +1,6 @@
 """Live tables under load: `python -m tests.bench.live [--seconds 15]`.
 
-One run on one machine: a bare group echo of Channels first, then real tables on the real server, SQLite, one process.
+One run on one machine: a bare group echo of Channels, and real tables on the real server, SQLite, one process.
 Each part prints one line of JSON. A *wait* is the time from sending a move to its frame at the other player, measured
 in the players' process, so it includes both ways through the socket and the players' own work.
 """
@@ -11,11 +11,13 @@ import argparse
 import asyncio
 import json
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -29,6 +31,8 @@ from tests.browser.servers import ROOT, Server, free_port
 PAIRS = 100
 RATE = 100
 SPECTATORS = 1000
+#: turns of what is compared
+ROUNDS = 5
 #: watchers who never read
 DEAF = 100
 #: moves a second that one player makes; tables cut off who sends twenty
@@ -61,42 +65,53 @@ def echo_server() -> Iterator[int]:
         process.wait()
 
 
-async def echo(port: int, seconds: float) -> tuple[load.Waits, load.Waits]:
-    """The echo at the tables' rate, and flat out."""
-    url = f"ws://127.0.0.1:{port}/ws/"
-    for _try in range(200):
-        try:
-            await (await connect(url + "probe/")).close()
-            break
-        except OSError:
-            await asyncio.sleep(0.05)
-    pairs = [
-        [await connect(f"{url}g{number}/", ping_interval=None, compression=None) for _end in range(2)]
-        for number in range(PAIRS)
-    ]
-    steady, flat = load.Waits(began=time.perf_counter()), load.Waits()
+class Echo:
+    """The bare group echo: as many pairs of connections as there are tables, and what they do at the tables' rates."""
 
-    async def say_once(pair: list[ClientConnection], waits: load.Waits) -> None:
+    pairs: list[list[ClientConnection]]
+
+    async def connect(self, port: int) -> None:
+        url = f"ws://127.0.0.1:{port}/ws/"
+        for _try in range(200):
+            try:
+                await (await connect(url + "probe/")).close()
+                break
+            except OSError:
+                await asyncio.sleep(0.05)
+        self.pairs = [
+            [await connect(f"{url}g{number}/", ping_interval=None, compression=None) for _end in range(2)]
+            for number in range(PAIRS)
+        ]
+
+    async def _once(self, pair: list[ClientConnection], waits: load.Waits) -> None:
         began = time.perf_counter()
         await pair[0].send('{"type":"move","id":"b-00000000","seat":0,"move":["a1","a4"],"at":17}')
         await asyncio.gather(pair[0].recv(), pair[1].recv())
         waits.ms.append((time.perf_counter() - began) * 1000)
 
-    for tick in range(int(RATE * seconds)):
-        await asyncio.sleep(max(0.0, steady.began + tick / RATE - time.perf_counter()))
-        await say_once(pairs[tick % PAIRS], steady)
-    steady.ended = flat.began = time.perf_counter()
+    async def steady(self, seconds: float) -> load.Waits:
+        waits = load.Waits(began=time.perf_counter())
+        for tick in range(int(RATE * seconds)):
+            await asyncio.sleep(max(0.0, waits.began + tick / RATE - time.perf_counter()))
+            await self._once(self.pairs[tick % PAIRS], waits)
+        waits.ended = time.perf_counter()
+        return waits
 
-    async def on(pair: list[ClientConnection]) -> None:
-        while time.perf_counter() < flat.began + seconds:
-            await say_once(pair, flat)
+    async def flat_out(self, seconds: float) -> load.Waits:
+        waits = load.Waits(began=time.perf_counter())
 
-    await asyncio.gather(*(on(pair) for pair in pairs))
-    flat.ended = time.perf_counter()
-    for pair in pairs:
-        for end in pair:
-            await end.close()
-    return steady, flat
+        async def on(pair: list[ClientConnection]) -> None:
+            while time.perf_counter() < waits.began + seconds:
+                await self._once(pair, waits)
+
+        await asyncio.gather(*(on(pair) for pair in self.pairs))
+        waits.ended = time.perf_counter()
+        return waits
+
+    async def close(self) -> None:
+        for pair in self.pairs:
+            for end in pair:
+                await end.close()
 
 
 def memory(server: Server) -> int:
@@ -106,15 +121,40 @@ def memory(server: Server) -> int:
     return int(process.memory_info().rss)
 
 
-async def live(server: Server, seconds: float, base: tuple[load.Waits, load.Waits]) -> None:
+async def live(server: Server, echo: Echo, seconds: float) -> None:
+    """All parts. Whatever is compared is measured in turns, several times each, so that what other programs or other
+    machines on the same host take falls on both."""
     playing = await load.tables(server.url, PAIRS)
     await load.steady(playing, RATE, 3)  # warm
-    steady = await load.steady(playing, RATE, seconds)
-    say("tables", players=2 * PAIRS, **steady.line(), share_of_echo_p50=_ratio(base[0], steady))
-    flat = await load.flat_out(playing, seconds)
-    per_second = flat.line()["per_second"]
-    say("tables flat out", **flat.line(), share_of_echo=round(per_second / base[1].line()["per_second"], 3))
+    await echo.steady(1)
+    each = seconds / ROUNDS
+    rounds = [
+        (
+            await echo.steady(each),
+            await load.steady(playing, RATE, each),
+            await echo.flat_out(each),
+            await load.flat_out(playing, each),
+        )
+        for _round in range(ROUNDS)
+    ]
+    await echo.close()
+    bare, tables, bare_flat, flat = (load.pooled(part) for part in zip(*rounds, strict=True))
+    say("echo", **bare.line())
+    say("echo flat out", **bare_flat.line())
+    say(
+        "tables", players=2 * PAIRS, **tables.line(), share_of_echo_p50=_middle(_p50(r[0]) / _p50(r[1]) for r in rounds)
+    )
+    say("tables flat out", **flat.line(), share_of_echo=_middle(r[3].rate / r[2].rate for r in rounds))
+    await watched(server, playing, seconds)
+    await disturbed(server, playing, seconds)
+    await unread(server, playing, seconds)
+    for table in playing:
+        for seat in table.seats:
+            await seat.close()
 
+
+async def watched(server: Server, playing: list[load.Table], seconds: float) -> None:
+    """What a spectator takes, who does nothing; the same rate while they all watch, and when they have gone."""
     before = memory(server)
     watching: list[ClientConnection] = []
     for number in range(SPECTATORS):
@@ -124,37 +164,39 @@ async def live(server: Server, seconds: float, base: tuple[load.Waits, load.Wait
     readers = [asyncio.create_task(_drain(line)) for line in watching]
     await asyncio.sleep(2)
     say("spectators", connections=SPECTATORS, bytes_each=(memory(server) - before) // SPECTATORS)
+    say("tables, watched by all of them", **(await load.steady(playing, RATE / 2, seconds)).line())
     for reader in readers:
         reader.cancel()
     await asyncio.gather(*(line.close() for line in watching))
     await asyncio.sleep(5)  # until they have been taken leave of
-    quiet = await load.steady(playing, RATE, seconds)
-    say("afterwards", **quiet.line())
-    await disturbed(server, playing, seconds, quiet)
-    await unread(server, playing, seconds)
-    for table in playing:
-        for seat in table.seats:
-            await seat.close()
+    say("afterwards", **(await load.steady(playing, RATE, seconds)).line())
 
 
-async def disturbed(server: Server, playing: list[load.Table], seconds: float, quiet: load.Waits) -> None:
-    """The same rate while others talk rubbish and guess codes; then once more in peace."""
+async def disturbed(server: Server, playing: list[load.Table], seconds: float) -> None:
+    """The same rate in peace and while others talk rubbish and guess codes, in turns; each time they are others."""
     before = memory(server)
     codes = [table.code for table in playing[:10]]
-    # A second's more: it is under way before the moves begin, and goes on until they end.
-    command = [sys.executable, "-m", "tests.bench.mischief", server.url, str(seconds + 3), *codes]
-    others = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
-    await asyncio.sleep(2)
-    meanwhile = await load.steady(playing, RATE, seconds)
-    said, _none = await others.communicate()
-    say("mischief", **json.loads(said))
-    say(
-        "tables, disturbed",
-        **meanwhile.line(),
-        p99_of_quiet=round(load.percentile(meanwhile.ms, 0.99) / load.percentile(quiet.ms, 0.99), 2),
-        grown_mb=round((memory(server) - before) / 1e6, 1),
-    )
-    say("in peace again", **(await load.steady(playing, RATE, seconds)).line())
+    each = max(4.0, seconds / ROUNDS)
+    rounds, said = [], []
+    for number in range(ROUNDS):
+        quiet = await load.steady(playing, RATE, each)
+        # Under way before the moves begin, and until they end.
+        command = [sys.executable, "-m", "tests.bench.mischief", server.url, str(each + 2), f"127.0.0.{2 + number}"]
+        others = await asyncio.create_subprocess_exec(*command, *codes, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+        await asyncio.sleep(1)
+        rounds.append((quiet, await load.steady(playing, RATE, each)))
+        said.append(json.loads((await others.communicate())[0]))
+        await asyncio.sleep(1)
+    mean = {
+        what: round(sum(one[what] for one in said) / ROUNDS, 2) for what in ("junk_mb_per_second", "guesses_per_second")
+    }
+    answers = sum((Counter(one["answers"]) for one in said), Counter[str]())
+    say("mischief", **mean, answers=dict(answers))
+    quiet, loud = (load.pooled(part) for part in zip(*rounds, strict=True))
+    say("tables, in peace", **quiet.line())
+    p99 = [load.percentile(part.ms, 0.99) for part in (quiet, loud)]
+    grown = round((memory(server) - before) / 1e6, 1)
+    say("tables, disturbed", **loud.line(), p99_of_quiet=round(p99[1] / p99[0], 2), grown_mb=grown)
 
 
 async def unread(server: Server, playing: list[load.Table], seconds: float) -> None:
@@ -205,24 +247,30 @@ async def _drain(line: ClientConnection) -> None:
         pass
 
 
-def _ratio(echo: load.Waits, tables: load.Waits) -> float:
-    return round(load.percentile(echo.ms, 0.5) / load.percentile(tables.ms, 0.5), 3)
+def _p50(waits: load.Waits) -> float:
+    return load.percentile(waits.ms, 0.5)
+
+
+def _middle(values: Iterable[float]) -> float:
+    return round(statistics.median(values), 3)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seconds", type=float, default=15)
     seconds = parser.parse_args().seconds
-    with echo_server() as port:
-        base = asyncio.run(echo(port, seconds))
-    say("echo", **base[0].line())
-    say("echo flat out", **base[1].line())
-    with tempfile.TemporaryDirectory(prefix="spieletag-bench-") as folder:
+    with echo_server() as port, tempfile.TemporaryDirectory(prefix="spieletag-bench-") as folder:
         server = Server(Path(folder) / "var", OPENINGS="1000000").start()
         try:
-            asyncio.run(live(server, seconds, base))
+            asyncio.run(_all(server, port, seconds))
         finally:
             server.kill()
+
+
+async def _all(server: Server, port: int, seconds: float) -> None:
+    echo = Echo()
+    await echo.connect(port)
+    await live(server, echo, seconds)
 
 
 if __name__ == "__main__":

@@ -34,15 +34,33 @@ class Waits:
     began: float = 0.0
     ended: float = 0.0
 
+    @property
+    def seconds(self) -> float:
+        return self.ended - self.began
+
+    @property
+    def rate(self) -> float:
+        """Moves a second."""
+        return len(self.ms) / self.seconds if self.seconds else 0.0
+
     def line(self) -> dict[str, float]:
-        seconds = self.ended - self.began
         return {
             "moves": len(self.ms),
-            "per_second": round(len(self.ms) / seconds, 1) if seconds else 0.0,
+            "per_second": round(self.rate, 1),
             "p50_ms": round(percentile(self.ms, 0.5), 1),
             "p99_ms": round(percentile(self.ms, 0.99), 1),
             "refused": self.refused,
         }
+
+
+def pooled(rounds: Sequence[Waits]) -> Waits:
+    """The waits of several rounds as one."""
+    return Waits(
+        [wait for each in rounds for wait in each.ms],
+        sum(each.refused for each in rounds),
+        0.0,
+        sum(each.seconds for each in rounds),
+    )
 
 
 class Seat:
@@ -168,7 +186,7 @@ async def _either(*seats: Seat) -> None:
 
 
 def touch(node: Any, rng: random.Random) -> tuple[list[str], bool]:
-    """Touches down the tree that came with a frame, and whether they are a move; if not, the rest was not sent ahead."""
+    """Touches down the tree that came with a frame, and whether they are a move; if not, the rest was not sent."""
     path: list[str] = []
     while isinstance(node, dict):
         following = node.get("next", {})

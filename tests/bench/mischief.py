@@ -1,9 +1,10 @@
 """Visitors who do not come to play: junk, guesses, and watchers who never read.
 
-    python -m tests.bench.mischief URL SECONDS CODE [CODE …]
+    python -m tests.bench.mischief URL SECONDS ADDRESS CODE [CODE …]
 
 Floods the server at URL for so many seconds: 1 MB of junk a second over fifty sockets at the tables with these codes,
-and 200 guesses at codes a second, from a loopback address of its own. Prints one line of JSON when it is over.
+and 200 guesses at codes a second, all from a loopback address of its own, such as 127.0.0.2: the players are somebody
+else to whatever counts by address. Prints one line of JSON when it is over.
 """
 
 from __future__ import annotations
@@ -18,17 +19,18 @@ import socket
 import sys
 import time
 from collections import Counter
+from typing import Any
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-#: where the mischief comes from; the players are somebody else to whatever counts by address
-FROM = ("127.0.0.2", 0)
 SOCKETS, JUNK_PER_SECOND, GUESSES_PER_SECOND = 50, 1_000_000, 200
 #: messages of one junk socket in a second: just what a socket may send, ten times that, and large ones
 PACES = (20, 200, 2)
 LINES = 10
+#: seconds until one who was thrown out is back
+BACK = 0.25
 #: what codes of tables are made of (games.domain.codes)
 LETTERS = "34679CDFGHJKMNPRTWXY"
 
@@ -36,8 +38,8 @@ LETTERS = "34679CDFGHJKMNPRTWXY"
 class Mischief:
     """What was sent, and what came back."""
 
-    def __init__(self, url: str, tables: list[str], seconds: float) -> None:
-        self.url, self.tables = url, tables
+    def __init__(self, url: str, tables: list[str], seconds: float, address: str = "127.0.0.2") -> None:
+        self.url, self.tables, self.origin = url, tables, (address, 0)
         self.until = time.perf_counter() + seconds
         self.sent = self.guesses = 0
         self.answers: Counter[str] = Counter()
@@ -54,7 +56,7 @@ class Mischief:
                 async with connect(
                     address,
                     origin=self.url,  # type: ignore[arg-type]
-                    local_addr=FROM,
+                    local_addr=self.origin,
                     ping_interval=None,
                     compression=None,
                     close_timeout=1,
@@ -69,7 +71,7 @@ class Mischief:
                     finally:
                         self.answers[f"close {line.close_code}"] += line.close_code is not None
                         reader.cancel()
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(BACK)
 
     async def guess(self, number: int) -> None:
         """A connection kept open that asks for one code after the other, every second one by a new websocket."""
@@ -91,7 +93,7 @@ class Mischief:
                     async with connect(
                         address,
                         origin=self.url,  # type: ignore[arg-type]
-                        local_addr=FROM,
+                        local_addr=self.origin,
                         ping_interval=None,
                         compression=None,
                         close_timeout=1,
@@ -103,7 +105,7 @@ class Mischief:
                 continue
             try:
                 if writer is None:
-                    reader, writer = await asyncio.open_connection(where.hostname, where.port, local_addr=FROM)
+                    reader, writer = await asyncio.open_connection(where.hostname, where.port, local_addr=self.origin)
                 writer.write(f"GET /tisch/{code}/ HTTP/1.1\r\nHost: {where.netloc}\r\n\r\n".encode())
                 assert reader
                 head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
@@ -134,9 +136,9 @@ async def _swallow(line: object) -> None:
             pass
 
 
-async def flood(url: str, tables: list[str], seconds: float) -> dict[str, object]:
+async def flood(url: str, tables: list[str], seconds: float, address: str) -> dict[str, Any]:
     """Junk and guesses together, for so long; what came of it."""
-    mischief = Mischief(url, tables, seconds)
+    mischief = Mischief(url, tables, seconds, address)
     began = time.perf_counter()
     await asyncio.gather(
         *(mischief.junk(number) for number in range(SOCKETS)), *(mischief.guess(number) for number in range(LINES))
@@ -169,8 +171,8 @@ async def deaf(url: str, code: str, count: int) -> list[socket.socket]:
 
 def main() -> None:
     os.nice(5)  # what is measured shares the machine with those who disturb it; their own work is not the server's
-    url, seconds, *tables = sys.argv[1:]
-    print(json.dumps(asyncio.run(flood(url, tables, float(seconds)))), flush=True)
+    url, seconds, address, *tables = sys.argv[1:]
+    print(json.dumps(asyncio.run(flood(url, tables, float(seconds), address))), flush=True)
 
 
 if __name__ == "__main__":
