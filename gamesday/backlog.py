@@ -2,7 +2,8 @@
 
 Out: a phone that fell asleep, or a script that never reads, would let the process grow. Whoever is so far behind is cut
 off; a page that wakes up connects again and is sent the whole table. In: a table counts the frames that it answers, but
-who sends faster than it can answer would fill the queue before it. So frames are counted as they arrive, too.
+who sends faster than it can answer would fill the queue before it. So frames are counted as they arrive, too, and those
+that are rubbish at a glance once more.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from daphne import ws_protocol  # type: ignore[import-untyped]
 
 from gamesday import gate
 
-#: frames that may arrive at one websocket: so many a second, and so many at once; tables allow less
-FRAMES, AT_ONCE = 30.0, 80
+#: frames that may arrive at one websocket: so many a second, and so many at once; tables allow a little less
+FRAMES, AT_ONCE = 25.0, 50
+#: of these, what is no JSON object even at a glance, which no page sends
+RUBBISH, RUBBISH_AT_ONCE = 0.1, 10
 
 #: close codes besides Autobahn's own: a rule was broken, something is broken here, come again later
 CODES = (1008, 1011, 1013)
@@ -26,27 +29,55 @@ def waiting(transport: Any) -> int:
     return int(len(transport.dataBuffer) - transport.offset + transport._tempDataLen)
 
 
+class Allowance:
+    """What may still come: `rate` more each second, at most `most` at once."""
+
+    __slots__ = ("at", "left", "most", "rate")
+
+    def __init__(self, rate: float, most: float) -> None:
+        self.rate, self.most = rate, most
+        self.left, self.at = most, time.monotonic()
+
+    def spent(self) -> bool:
+        """Count one; whether that was one too many."""
+        now = time.monotonic()
+        self.left = min(self.most, self.left + (now - self.at) * self.rate) - 1
+        self.at = now
+        return self.left < 0
+
+
 def limit(most: int) -> None:
     """Cut off websockets to which more than `most` bytes wait, or that send too fast, from now on in this process."""
 
     class BoundedSocket(ws_protocol.WebSocketProtocol):  # type: ignore[misc]  # daphne has no types
-        #: frames that may come now, as of when, and whether too many came
-        left, counted, flooded = float(AT_ONCE), 0.0, False
+        #: it is told why and not listened to any more
+        cut_off = False
+
+        def onOpen(self) -> None:  # noqa: N802  # Daphne's name
+            self.frames = Allowance(FRAMES, AT_ONCE)
+            self.rubbish = Allowance(RUBBISH, RUBBISH_AT_ONCE)
+            super().onOpen()
+
+        def dataReceived(self, data: bytes) -> None:  # noqa: N802  # Twisted's name
+            if not self.cut_off:  # to read on would cost as much as to listen
+                super().dataReceived(data)
+
+        def processData(self) -> bool:  # noqa: N802  # Autobahn's name
+            return not self.cut_off and bool(super().processData())
 
         def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802  # Daphne's name
+            if self.state != self.STATE_OPEN:
+                return  # gone meanwhile: Autobahn would raise, and the log fill with it
             if waiting(self.transport) > most:
                 self.transport.abortConnection()
             else:
                 super().serverSend(content, binary)
 
         def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803  # Daphne's names
-            now = time.monotonic()
-            self.left = min(AT_ONCE, self.left + (now - self.counted) * FRAMES) - 1
-            self.counted = now
-            if self.flooded:
+            if self.cut_off:
                 return
-            if self.left < 0:
-                self.flooded = True
+            nonsense = isBinary or not (payload.startswith(b"{") and payload.rstrip().endswith(b"}"))
+            if self.frames.spent() or (nonsense and self.rubbish.spent()):
                 gate.strike(str((self.client_addr or [""])[0]))
                 self.serverClose(code=1008)
             else:
@@ -56,6 +87,7 @@ def limit(most: int) -> None:
             # Autobahn lets applications use 1000 and 3000 to 4999 only; the others a server may send (RFC 6455, 7.4.1)
             # have to go past that, or nothing is closed at all.
             if code in CODES:
+                self.cut_off = True
                 self.sendCloseFrame(code=code)
             else:
                 super().serverClose(code)

@@ -24,44 +24,84 @@ for waiting in (1000, 1001):
     socket.sendMessage = lambda content, binary: socket.transport.done.append(content)
     socket.serverSend("Zug")
     print(socket.transport.done)
+socket.state = socket.STATE_CLOSING
+socket.serverSend("zu spät")
+print(socket.transport.done)
 """
 
 
 def test_what_waits_is_counted_and_too_much_ends_the_connection():
     done = subprocess.run([sys.executable, "-c", CODE], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == ["[b'Zug']", "['aborted']"]
+    assert done.stdout.splitlines() == ["[b'Zug']", "['aborted']", "['aborted']"]
 
 
 FAST = """
 from daphne import ws_protocol
 from gamesday import backlog, gate
 
-backlog.limit(1000)
 clock = [50.0]
 backlog.time.monotonic = lambda: clock[0]
-socket = ws_protocol.WebSocketFactory.protocol()
-socket.muted, socket.client_addr = False, ["192.0.2.7", 1]
-taken, closed = [], []
-class Queue:
-    def put_nowait(self, message): taken.append(message)
-socket.application_queue = Queue()
-socket.state = socket.STATE_OPEN
-socket.sendFrame = lambda opcode, payload: closed.append((opcode, payload))
-socket.closeHandshakeTimeout = 0
+backlog.limit(1000)
+
+class Queue(list):
+    def put_nowait(self, message): self.append(message)
+
+def opened(address):
+    socket = ws_protocol.WebSocketFactory.protocol()
+    socket.muted, socket.client_addr, socket.closed = False, [address, 1], []
+    socket.request = socket.server = type("Any", (), {"path": "/", "log_action": lambda *_args: None})()
+    socket.application_queue = Queue()
+    socket.state, socket.closeHandshakeTimeout = socket.STATE_OPEN, 0
+    socket.sendFrame = lambda opcode, payload: socket.closed.append((opcode, payload))
+    socket.onOpen()
+    return socket
+"""
+
+
+def say(code: str) -> list[str]:
+    done = subprocess.run([sys.executable, "-c", FAST + code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def test_who_sends_faster_than_frames_are_taken_is_cut_off_before_they_wait():
+    assert say("""
+socket = opened("192.0.2.7")
 for _second in range(10):
     for _frame in range(int(backlog.FRAMES)):
         socket.onMessage(b"{}", False)
     clock[0] += 1
-print(len(taken), closed)
+print(len(socket.application_queue), socket.closed)
 for _frame in range(200):
     socket.onMessage(b"{}", False)
-print(len(taken), closed, len(gate._strikes["192.0.2.7"]))
-"""
+print(len(socket.application_queue), socket.closed, len(gate._strikes["192.0.2.7"]))
+""") == ["250 []", r"300 [(8, b'\x03\xf0')] 1"]  # 1008
 
 
-def test_who_sends_faster_than_frames_are_taken_is_cut_off_before_they_wait():
-    done = subprocess.run([sys.executable, "-c", FAST], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == ["300 []", r"380 [(8, b'\x03\xf0')] 1"]  # 1008
+def test_what_no_page_sends_is_counted_before_it_is_answered():
+    assert (
+        say("""
+for rubbish, binary in ((b"{}", True), (b"Zug", False), (b'{"type":', False), (b"[]", False)):
+    socket = opened("192.0.2.8")
+    for _frame in range(backlog.RUBBISH_AT_ONCE):
+        socket.onMessage(rubbish, binary)
+        socket.onMessage(b'{"type": "ping"} ', False)
+    print(len(socket.application_queue), socket.closed, end=" ")
+    socket.onMessage(rubbish, binary)
+    print(len(socket.application_queue), len(socket.closed))
+""")
+        == ["20 [] 20 1"] * 4
+    )
+
+
+def test_who_is_cut_off_is_not_read_any_more():
+    assert say("""
+socket = opened("192.0.2.9")
+socket.peer, socket._dataReceived = "", lambda data: print("read", data)
+socket.dataReceived(b"one")
+socket.serverClose(1008)
+socket.dataReceived(b"two")
+print(socket.processData())
+""") == ["read b'one'", "False"]
 
 
 CLOSED = """
