@@ -51,7 +51,7 @@ MAX_ID = 64
 #: frames from one connection: so many a second, and so many at once
 RATE, BURST = 20.0, 40
 #: frames no page would send, from one connection: so many a second, and so many at once
-RUBBISH, RUBBISH_AT_ONCE = 0.1, 10
+RUBBISH, RUBBISH_AT_ONCE = 0.1, 5
 #: seconds between two phrases from one connection
 SAY_EVERY = 2.0
 

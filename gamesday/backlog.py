@@ -18,7 +18,7 @@ from gamesday import gate
 #: frames that may arrive at one websocket: so many a second, and so many at once; tables allow a little less
 FRAMES, AT_ONCE = 25.0, 50
 #: of these, what is no JSON object even at a glance, which no page sends
-RUBBISH, RUBBISH_AT_ONCE = 0.1, 10
+RUBBISH, RUBBISH_AT_ONCE = 0.1, 5
 
 #: close codes besides Autobahn's own: a rule was broken, something is broken here, come again later
 CODES = (1008, 1011, 1013)

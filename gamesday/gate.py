@@ -3,11 +3,15 @@
 A script that is cut off, or told to wait, is back at once, and even to refuse it takes time that the players lose. So
 from an address that was refused `STRIKES` times in `WINDOW` seconds nothing new is taken for `PAUSE` seconds. What is
 open stays open: whoever plays behind the same address plays on. People, even a class of them behind one address, are
-not refused so often. Kept in the memory of the process.
+not refused so often.
+
+And where many websockets of one address open at once, they are let in one after the other, so that all others do not
+wait for them. Kept in the memory of the process.
 """
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections import OrderedDict, deque
@@ -15,6 +19,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 STRIKES, WINDOW, PAUSE = 30, 10.0, 30.0
+#: websockets from one address: so many a second, so many at once, and seconds that one may wait
+COMING, CROWD, PATIENCE = 20.0, 5, 10.0
 #: addresses that are remembered
 MOST = 10_000
 
@@ -35,6 +41,8 @@ App = Callable[..., Awaitable[None]]
 _lock = threading.Lock()
 _strikes: OrderedDict[str, deque[float]] = OrderedDict()
 _shut: dict[str, float] = {}
+#: when the next websocket of an address has its turn, were they evenly spread
+_turns: OrderedDict[str, float] = OrderedDict()
 
 
 def strike(address: str) -> None:
@@ -65,11 +73,25 @@ def is_shut(address: str) -> bool:
     return False
 
 
+def turn(address: str) -> float:
+    """Seconds until a websocket of this address that wants to open now has its turn. Only on the event loop."""
+    now = time.monotonic()
+    due = max(now, _turns.get(address, 0.0))
+    wait = max(0.0, due - now - CROWD / COMING)
+    if wait < PATIENCE:  # who is sent away takes nobody's turn
+        _turns[address] = due + 1 / COMING
+        _turns.move_to_end(address)
+        if len(_turns) > MOST:
+            _turns.popitem(last=False)
+    return wait
+
+
 def forget() -> None:
     """Let everybody in again."""
     with _lock:
         _strikes.clear()
         _shut.clear()
+        _turns.clear()
 
 
 def guarded(application: App) -> App:
@@ -77,6 +99,15 @@ def guarded(application: App) -> App:
 
     async def at_the_gate(scope: dict[str, Any], receive: Any, send: Any) -> None:
         client = scope.get("client")
+        if client and scope["type"] == "websocket":
+            wait = turn(client[0])
+            if wait >= PATIENCE:
+                strike(client[0])
+                await receive()
+                await send({"type": "websocket.close", "code": 1013})
+                return
+            if wait:
+                await asyncio.sleep(wait)
         if not client or scope["type"] not in {"http", "websocket"} or not is_shut(client[0]):
             await application(scope, receive, send)
         elif scope["type"] == "http":

@@ -102,6 +102,45 @@ async def test_who_is_shut_out_gets_a_short_answer_and_reaches_nothing(kind):
     assert await answered(kind, THERE) == [{"reached": kind}]
 
 
+def test_many_websockets_of_one_address_have_their_turn_one_after_the_other(clock):
+    waits = [gate.turn(HERE) for _one in range(gate.CROWD + 11)]
+    assert waits[: gate.CROWD + 1] == [0.0] * (gate.CROWD + 1)
+    assert waits[-1] == pytest.approx(10 / gate.COMING)
+    assert gate.turn(THERE) == 0.0
+    clock[0] += 60
+    assert gate.turn(HERE) == 0.0
+
+
+async def test_who_would_wait_too_long_is_sent_away_and_takes_nobodys_turn(clock):
+    while (wait := gate.turn(HERE)) < gate.PATIENCE:
+        pass
+    assert gate.turn(HERE) == wait
+    assert await answered("websocket", HERE) == [{"type": "websocket.close", "code": 1013}]
+    assert len(gate._strikes[HERE]) == 1
+    assert await answered("websocket", THERE) == [{"reached": "websocket"}]
+    assert await answered("http", HERE) == [{"reached": "http"}], "pages do not wait"
+
+
+async def test_the_wait_is_over_before_anything_is_reached(monkeypatch):
+    slept = []
+
+    async def sleep(seconds):
+        slept.append(seconds)
+
+    monkeypatch.setattr(gate.asyncio, "sleep", sleep)
+    for _one in range(gate.CROWD + 2):
+        assert await answered("websocket", HERE) == [{"reached": "websocket"}]
+    assert len(slept) >= 1
+    assert 0 < slept[-1] <= 2 / gate.COMING
+
+
+def test_turns_are_remembered_of_no_more_addresses_than_there_is_room_for(monkeypatch):
+    monkeypatch.setattr(gate, "MOST", 5)
+    for number in range(50):
+        gate.turn(f"192.0.2.{number}")
+    assert len(gate._turns) == 5
+
+
 HANG_UP = """
 import socket, threading, time
 from daphne import server
