@@ -19,8 +19,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 STRIKES, WINDOW, PAUSE = 30, 10.0, 30.0
-#: websockets from one address: so many a second, so many at once, and seconds that one may wait
-COMING, CROWD, PATIENCE = 20.0, 5, 10.0
+#: websockets from one address: so many a second, so many at once, and seconds that one may wait; a page waits six
+COMING, CROWD, PATIENCE = 30.0, 5, 5.0
 #: addresses that are remembered
 MOST = 10_000
 
@@ -101,8 +101,7 @@ def guarded(application: App) -> App:
         client = scope.get("client")
         if client and scope["type"] == "websocket":
             wait = turn(client[0])
-            if wait >= PATIENCE:
-                strike(client[0])
+            if wait >= PATIENCE:  # no strike: after a restart a whole club comes back at once, behind one address
                 await receive()
                 await send({"type": "websocket.close", "code": 1013})
                 return
