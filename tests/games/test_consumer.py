@@ -6,6 +6,7 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 
+from games import consumers
 from games.domain import computer, frames, guests, live, tables
 from games.engines.match import seed_hash
 from games.models import Event
@@ -136,7 +137,8 @@ async def test_the_seed_is_secret_until_the_match_is_over():
         assert over["outcome"]["winners"] == [1]
 
 
-async def test_every_bad_frame_is_named_and_the_connection_stays():
+async def test_every_bad_frame_is_named_and_the_connection_stays(monkeypatch):
+    monkeypatch.setattr(consumers, "RUBBISH", 1e9)  # they are many
     opened, white_token, _black_token = await open_table()
     async with Visitor(opened.code, white_token) as white:
         await white.get("table")
@@ -172,7 +174,8 @@ async def test_every_bad_frame_is_named_and_the_connection_stays():
     assert await database_sync_to_async(Event.objects.filter(table=opened.table_id).count)() == 3
 
 
-async def test_a_watcher_can_neither_move_nor_resign_nor_ask_for_a_seat():
+async def test_a_watcher_can_neither_move_nor_resign_nor_ask_for_a_seat(monkeypatch):
+    monkeypatch.setattr(consumers, "RUBBISH", 1e9)
     opened, _white, _black = await open_table()
     _guest, token = await database_sync_to_async(guests.make)()
     for stranger in (None, token, "forged"):

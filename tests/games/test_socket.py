@@ -75,7 +75,8 @@ async def test_undo_alone_happens_at_once_and_after_a_reply_the_other_is_asked()
         assert stones == []
 
 
-async def test_bad_commands_are_named_and_change_nothing() -> None:
+async def test_bad_commands_are_named_and_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumers, "RUBBISH", 1e9)  # they are many
     opened, (one, _other) = await opened_with("muehle", 2)
     async with Visitor(opened.code, one) as white, Visitor(opened.code) as watcher:
         frame = {"id": "command-1", "seat": 0, "at": 2}

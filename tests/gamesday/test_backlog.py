@@ -89,7 +89,7 @@ for rubbish, binary in ((b"{}", True), (b"Zug", False), (b'{"type":', False), (b
     socket.onMessage(rubbish, binary)
     print(len(socket.application_queue), len(socket.closed))
 """)
-        == ["20 [] 20 1"] * 4
+        == ["10 [] 10 1"] * 4
     )
 
 
