@@ -216,9 +216,13 @@ def test_the_keyboard_alone_finds_a_game_and_starts_it(visitor):
         page.keyboard.type("muehle")
     expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
     expect(page.locator(".game-card h2").first).to_have_text("Mühle")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    # leaving the field asks for nothing: new results would take the link away from under the fingers
     page.locator(".game-card h2 a").first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Mühle", level=1)).to_be_visible()
+    assert not [url for url in asked if "?q=" in url]
     page.locator(".start").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".spot.possible")).to_have_count(24)

@@ -61,6 +61,8 @@ def create_first_organiser(typed_code: str, name: str, password: str) -> User:
         raise AlreadySetUpError(_("Der Spieletag ist schon eingerichtet."))
     throttle.begin(throttle.SETUP)
     if not hmac.compare_digest(_bare(typed_code).encode(), _bare(code()).encode()):
+        if has_organiser():  # just now: with that the code they both had is gone
+            raise AlreadySetUpError(_("Der Spieletag ist schon eingerichtet."))
         raise WrongCodeError(_("Dieser Code stimmt nicht. Der richtige steht im Terminal des Servers."))
     with transaction.atomic():
         throttle.locked(throttle.SETUP)  # the next one waits here until this one has committed
