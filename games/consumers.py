@@ -36,9 +36,10 @@ from games.domain.presence import Present
 from games.domain.writing import written
 from games.engines.core import GameError, UnreadableError
 from games.engines.match import read_path
-from games.wire import Bucket, FrameError, read_frame
+from games.wire import FrameError, read_frame
 from games.words import PHRASES
 from gamesday import gate
+from gamesday.pace import RUBBISH, RUBBISH_AT_ONCE, Bucket
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +51,6 @@ MAX_ID = 64
 
 #: frames from one connection: so many a second, and so many at once
 RATE, BURST = 20.0, 40
-#: frames no page would send, from one connection: so many a second, and so many at once
-RUBBISH, RUBBISH_AT_ONCE = 0.1, 5
 #: seconds between two phrases from one connection
 SAY_EVERY = 2.0
 

@@ -1,10 +1,8 @@
-"""What comes over the wire: whether it can be read, and how fast one connection may send."""
+"""What comes over the wire: whether it can be read."""
 
 from __future__ import annotations
 
 import json
-import time
-from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -42,27 +40,3 @@ def read_frame(text: str | None) -> dict[str, Any]:
     if not isinstance(frame, dict):
         raise FrameError("unreadable", _("Diese Nachricht ist kein JSON-Objekt."))
     return frame
-
-
-@dataclass(slots=True)
-class Bucket:
-    """Lets `rate` messages a second through, and `burst` at once after a pause."""
-
-    rate: float
-    burst: int
-    level: float = field(init=False)
-    at: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.level = self.burst
-        self.at = time.monotonic()
-
-    def take(self) -> bool:
-        """Whether one more may pass now."""
-        now = time.monotonic()
-        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
-        self.at = now
-        if self.level < 1:
-            return False
-        self.level -= 1
-        return True

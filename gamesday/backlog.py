@@ -8,42 +8,23 @@ that are rubbish at a glance once more.
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from daphne import ws_protocol  # type: ignore[import-untyped]
 
 from gamesday import gate
+from gamesday.pace import RUBBISH, RUBBISH_AT_ONCE, Bucket
 
 #: frames that may arrive at one websocket: so many a second, and so many at once; tables allow a little less
 FRAMES, AT_ONCE = 25.0, 50
-#: of these, what is no JSON object even at a glance, which no page sends
-RUBBISH, RUBBISH_AT_ONCE = 0.1, 5
 
-#: close codes besides Autobahn's own: a rule was broken, something is broken here, come again later
-CODES = (1008, 1011, 1013)
+#: close codes besides Autobahn's own: a rule was broken, something is broken here
+CODES = (1008, 1011)
 
 
 def waiting(transport: Any) -> int:
     """Bytes that Twisted's transport has taken and the network has not."""
     return int(len(transport.dataBuffer) - transport.offset + transport._tempDataLen)
-
-
-class Allowance:
-    """What may still come: `rate` more each second, at most `most` at once."""
-
-    __slots__ = ("at", "left", "most", "rate")
-
-    def __init__(self, rate: float, most: float) -> None:
-        self.rate, self.most = rate, most
-        self.left, self.at = most, time.monotonic()
-
-    def spent(self) -> bool:
-        """Count one; whether that was one too many."""
-        now = time.monotonic()
-        self.left = min(self.most, self.left + (now - self.at) * self.rate) - 1
-        self.at = now
-        return self.left < 0
 
 
 def limit(most: int) -> None:
@@ -54,8 +35,8 @@ def limit(most: int) -> None:
         cut_off = False
 
         def onOpen(self) -> None:  # noqa: N802  # Daphne's name
-            self.frames = Allowance(FRAMES, AT_ONCE)
-            self.rubbish = Allowance(RUBBISH, RUBBISH_AT_ONCE)
+            self.frames = Bucket(FRAMES, AT_ONCE)
+            self.rubbish = Bucket(RUBBISH, RUBBISH_AT_ONCE)
             super().onOpen()
 
         def dataReceived(self, data: bytes) -> None:  # noqa: N802  # Twisted's name
@@ -76,8 +57,9 @@ def limit(most: int) -> None:
         def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803  # Daphne's names
             if self.cut_off:
                 return
-            nonsense = isBinary or not (payload.startswith(b"{") and payload.rstrip().endswith(b"}"))
-            if self.frames.spent() or (nonsense and self.rubbish.spent()):
+            text = payload.strip()
+            nonsense = isBinary or not (text.startswith(b"{") and text.endswith(b"}"))
+            if not self.frames.take() or (nonsense and not self.rubbish.take()):
                 gate.strike(str((self.client_addr or [""])[0]))
                 self.serverClose(code=1008)
             else:

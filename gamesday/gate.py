@@ -99,7 +99,7 @@ def guarded(application: App) -> App:
 
     async def at_the_gate(scope: dict[str, Any], receive: Any, send: Any) -> None:
         client = scope.get("client")
-        if client and scope["type"] == "websocket":
+        if client and scope["type"] == "websocket" and not is_shut(client[0]):
             wait = turn(client[0])
             if wait >= PATIENCE:  # no strike: after a restart a whole club comes back at once, behind one address
                 await receive()

@@ -157,12 +157,13 @@ def test_only_our_own_pages_open_websockets(server, origin, status):
 @pytest.mark.parametrize(
     "nonsense",
     [
-        [b"\0" * 100] * 100,  # too fast for anybody
+        ['{"type":"ping"}'] * 200,  # too fast for anybody
+        [b"\0" * 100] * (consumers.RUBBISH_AT_ONCE + 1),
         ["kein JSON"] * (consumers.RUBBISH_AT_ONCE + 1),
         [json.dumps({"type": "move", "id": "junk-0001", "seat": 0, "move": ["a1"], "at": 2})]
         * (consumers.RUBBISH_AT_ONCE + 1),
     ],
-    ids=["a flood", "no frames", "another's seat"],
+    ids=["a flood", "bytes", "no frames", "another's seat"],
 )
 def test_who_talks_rubbish_is_hung_up_on_and_told_why(server, nonsense):
     opened = Player(server.url)

@@ -84,6 +84,20 @@ def test_guessing_the_code_is_throttled(client, db):
     assert client.post("/einrichten/", filled()).status_code == 302
 
 
+def test_who_comes_second_is_told_so_though_the_code_is_gone_already(monkeypatch, db):
+    code = setup.code()
+    begin = setup.throttle.begin
+
+    def meanwhile(*args):
+        monkeypatch.setattr(setup.throttle, "begin", begin)
+        begin(*args)
+        setup.create_first_organiser(code, "Olga", PASSWORD)
+
+    monkeypatch.setattr(setup.throttle, "begin", meanwhile)
+    with pytest.raises(AlreadySetUpError):
+        setup.create_first_organiser(code, "Otto", PASSWORD)
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_two_at_once_one_becomes_organiser(monkeypatch):
     code = setup.code()
