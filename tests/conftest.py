@@ -12,15 +12,20 @@ from gamesday.accounts.domain import setup
 HERE = Path(__file__).parent
 #: what runs in processes of its own, or plays so many matches that tracing them would take longer than all the rest
 UNTRACED = ("browser", "operation", "bench", "bots")
+#: where the tests of a module share a server: with several workers, one of them runs the whole module
+SHARED = ("browser", "operation")
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist looks for its groups
 def pytest_collection_modifyitems(items):
-    """Mark what `make test` runs without measuring coverage."""
+    """Mark what runs without coverage being measured, and what belongs together."""
     for item in items:
         first = item.path.relative_to(HERE).parts[0] if HERE in item.path.parents else ""
         many = item.path.stem.endswith("_evidence") or item.originalname == "test_random_matches"
         if first in UNTRACED or many:
             item.add_marker(pytest.mark.untraced)
+        if first in SHARED:
+            item.add_marker(pytest.mark.xdist_group(f"{first}-{item.path.stem}"))
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@
   the console (a breach of the content security policy is one), an exception, an answer of 500 and up, a request to
   another host, and an answer of 400 and up that the test did not announce with `allow=(404,)`. A test that cuts the
   visitor off from the server says so with `cut_off=True`.
-- `check_axe(page)`: no violation of WCAG 2.2 AA.
+- `check_axe(page)`: no violation of WCAG 2.2 AA, neither in light nor in dark.
 - `log_in(page)`: as the organiser, or somebody else.
 """
 
@@ -17,12 +17,13 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import pytest
+from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect, sync_playwright
 
 from tests.browser.servers import Server
 
@@ -30,6 +31,8 @@ HERE = Path(__file__).parent
 ORGANISER = ("Olga", "ahorn-birke-linde-42")
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
+#: milliseconds after which nothing more is expected to come, however slow the machine
+PATIENCE = 30_000
 FLAGS = [
     "--no-sandbox",  # containers and root have no user namespaces; the only site visited is ours
     "--disable-gpu",
@@ -44,14 +47,19 @@ AXE_OPTIONS = {
     "resultTypes": ["violations"],
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
 }
+#: what depends on colours; all else is the same in light and in dark
+AXE_COLOURS = {
+    "resultTypes": ["violations"],
+    "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
+}
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is in this folder; with several workers it runs in one of them, one test after the other."""
+    """Mark what is in this folder."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 def chromium() -> str:
@@ -69,6 +77,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI", "").lower() in {"1", "true", "yes"}:
             pytest.fail("no Chromium: install the package chromium or name the program in CHROMIUM")
         pytest.skip("no Chromium: install the package chromium or name the program in CHROMIUM")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield opened
@@ -165,7 +174,7 @@ def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callab
                 **options,
             )
             contexts.callback(context.close)
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(PATIENCE)
             host = urlsplit(server.url).netloc
             context.on("page", lambda page: watch.page(page, host, allow, cut_off))
             return context.new_page()
@@ -176,14 +185,26 @@ def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callab
 
 @pytest.fixture(scope="package")
 def check_axe() -> Callable[[Page], None]:
-    """Asserts that the page as it is now violates nothing."""
+    """Asserts that the page as it is now violates nothing, in light and in dark."""
     axe = Axe()
 
     def check(page: Page) -> None:
-        results = axe.run(page, options=AXE_OPTIONS)
-        assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
+        dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+        here: Literal["dark", "light"] = "dark" if dark else "light"
+        there: Literal["dark", "light"] = "light" if dark else "dark"
+        _axe(axe, page, here, AXE_OPTIONS)
+        page.emulate_media(color_scheme=there)
+        _axe(axe, page, there, AXE_COLOURS)
+        page.emulate_media(color_scheme=here)
 
     return check
+
+
+def _axe(axe: Axe, page: Page, scheme: str, options: dict[str, Any]) -> None:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe.axe_script)
+    results = AxeResults(page.evaluate("options => axe.run(options)", options))
+    assert results.violations_count == 0, f"{page.url} ({scheme})\n{results.generate_report()}"
 
 
 @pytest.fixture(scope="package")

@@ -35,7 +35,7 @@ class Server:
             **environment,
         }
 
-    def start(self, patience: float = 60) -> Server:
+    def start(self, patience: float = 180) -> Server:
         """Start, and return when it answers. Raises RuntimeError with the log when it does not."""
         assert self.process is None, "it is running"
         self.var.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -65,11 +65,11 @@ class Server:
         """SIGKILL: as if the power had gone."""
         self._end(signal.SIGKILL)
 
-    def stop(self, patience: float = 15) -> int:
+    def stop(self, patience: float = 60) -> int:
         """SIGTERM, as an orderly stop; returns the exit status."""
         return self._end(signal.SIGTERM, patience)
 
-    def interrupt(self, patience: float = 15) -> int:
+    def interrupt(self, patience: float = 60) -> int:
         """SIGINT, as Ctrl-C does; returns the exit status."""
         return self._end(signal.SIGINT, patience)
 
@@ -96,7 +96,7 @@ class Server:
             DJANGO_SUPERUSER_PASSWORD=password,
         )  # fmt: skip
 
-    def _end(self, how: signal.Signals, patience: float = 15) -> int:
+    def _end(self, how: signal.Signals, patience: float = 60) -> int:
         process, self.process = self.process, None
         if process is None:
             return 0

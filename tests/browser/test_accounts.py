@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from tests.browser.conftest import DESK, ORGANISER, PHONE
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-SCHEMES = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 NARROW = {"width": 320, "height": 640}
 
 
@@ -88,9 +87,8 @@ def fresh_server(new_server):
 
 
 @SIZES
-@SCHEMES
-def test_setting_up_is_accessible(visitor, fresh_server, check_axe, size, dark):
-    page = visitor(at=fresh_server, size=size, dark=dark)
+def test_setting_up_is_accessible(visitor, fresh_server, check_axe, size):
+    page = visitor(at=fresh_server, size=size)
     page.goto("/anmelden/")
     expect(page.get_by_role("link", name="Spieletag einrichten")).to_be_visible()
     check_axe(page)
@@ -106,11 +104,10 @@ def test_setting_up_is_accessible(visitor, fresh_server, check_axe, size, dark):
 
 
 @SIZES
-@SCHEMES
-def test_the_people_page_is_accessible(visitor, log_in, check_axe, size, dark):
-    page = log_in(visitor(size=size, dark=dark))
+def test_the_people_page_is_accessible(visitor, log_in, check_axe, size):
+    page = log_in(visitor(size=size))
     page.goto("/helfer/")
-    page.get_by_label("Name").fill(f"Helferin {size['width']} {'dunkel' if dark else 'hell'}")
+    page.get_by_label("Name").fill(f"Helferin {size['width']}")
     page.get_by_role("button", name="Eintragen").click()
     expect(page.locator(".pass-phrase")).to_be_visible()
     check_axe(page)
@@ -120,9 +117,8 @@ def test_the_people_page_is_accessible(visitor, log_in, check_axe, size, dark):
     page.get_by_role("button", name="Wieder zulassen").first.click()
 
 
-@SCHEMES
-def test_error_pages_are_accessible(visitor, check_axe, dark):
-    page = visitor(dark=dark, allow=(404,))
+def test_error_pages_are_accessible(visitor, check_axe):
+    page = visitor(allow=(404,))
     page.goto("/gibt-es-nicht/")
     expect(page.get_by_role("link", name="Zur Startseite")).to_be_visible()
     check_axe(page)
@@ -224,10 +220,9 @@ def test_the_card_is_one_page_of_a6(visitor, log_in):
 
 
 @SIZES
-@SCHEMES
-def test_the_pages_of_links_are_accessible(visitor, log_in, check_axe, size, dark):
-    page = log_in(visitor(size=size, dark=dark))
-    label = f"Stand {size['width']} {'dunkel' if dark else 'hell'}"
+def test_the_pages_of_links_are_accessible(visitor, log_in, check_axe, size):
+    page = log_in(visitor(size=size))
+    label = f"Stand {size['width']}"
     url = make_link(page, label)
     check_axe(page)
     page.goto("/helfer/links/")
@@ -239,7 +234,7 @@ def test_the_pages_of_links_are_accessible(visitor, log_in, check_axe, size, dar
     page.get_by_role("button", name="Link machen").click()  # an empty label: the browser asks for it
     second = make_link(page, label)
     assert second != url
-    other = visitor(size=size, dark=dark, allow=(404,))
+    other = visitor(size=size, allow=(404,))
     other.goto(second)
     check_axe(other)
     other.goto("/helfen/falsch/")
@@ -247,9 +242,8 @@ def test_the_pages_of_links_are_accessible(visitor, log_in, check_axe, size, dar
 
 
 @SIZES
-@SCHEMES
-def test_the_password_page_is_accessible(visitor, log_in, check_axe, size, dark):
-    page = log_in(visitor(size=size, dark=dark))
+def test_the_password_page_is_accessible(visitor, log_in, check_axe, size):
+    page = log_in(visitor(size=size))
     page.get_by_role("link", name="Passwort ändern").click()
     check_axe(page)
     page.get_by_label("Ihr jetziges Passwort").fill("geraten")
@@ -260,9 +254,8 @@ def test_the_password_page_is_accessible(visitor, log_in, check_axe, size, dark)
     check_axe(page)
 
 
-@SCHEMES
-def test_the_organisers_menu_by_keyboard_on_a_narrow_screen(visitor, log_in, check_axe, dark):
-    page = log_in(visitor(size=NARROW, dark=dark))
+def test_the_organisers_menu_by_keyboard_on_a_narrow_screen(visitor, log_in, check_axe):
+    page = log_in(visitor(size=NARROW))
     fits(page)
     menu = page.locator("summary", has_text="Organisieren")
     expect(page.get_by_role("link", name="Stationen")).to_be_hidden()

@@ -234,9 +234,8 @@ PAGES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_no_page_for_visitors_violates_anything(visitor, check_axe, dark):
-    page = visitor(size=PHONE, dark=dark)
+def test_no_page_for_visitors_violates_anything(visitor, check_axe):
+    page = visitor(size=PHONE)
     for address in PAGES:
         page.goto(address)
         check_axe(page)
@@ -248,9 +247,8 @@ def test_no_page_for_visitors_violates_anything(visitor, check_axe, dark):
     check_axe(page)
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_no_page_around_stations_tables_and_walls_violates_anything(visitor, log_in, check_axe, dark):
-    page = visitor(dark=dark)
+def test_no_page_around_stations_tables_and_walls_violates_anything(visitor, log_in, check_axe):
+    page = visitor()
     code = a_station(page, log_in)
     for address in ("/stationen/", "/stationen/?spiel=dame", f"/stand/{code}/"):
         page.goto(address)

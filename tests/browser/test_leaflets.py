@@ -45,10 +45,9 @@ def test_a_printed_code_opens_a_table_once(visitor):
     expect(page.get_by_role("button", name="Tisch öffnen")).to_be_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_library_and_leaflets_violate_nothing(visitor, check_axe, dark, size):
-    page = visitor(size=size, dark=dark)
+def test_library_and_leaflets_violate_nothing(visitor, check_axe, size):
+    page = visitor(size=size)
     for address in ("/anleitungen/", "/anleitungen/muehle/kinder/", "/anleitungen/muehle/erwachsene/"):
         page.goto(address)
         check_axe(page)

@@ -134,10 +134,9 @@ def test_without_script_each_step_is_a_picture_and_a_sentence(visitor: Visit) ->
     expect(page.get_by_role("button", name="Jetzt gegen den Computer")).to_be_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESK, NARROW], ids=["phone", "desk", "narrow"])
-def test_the_page_is_accessible(visitor: Visit, check_axe: Callable[[Page], None], size, dark: bool) -> None:
-    page = visitor(size=size, dark=dark)
+def test_the_page_is_accessible(visitor: Visit, check_axe: Callable[[Page], None], size) -> None:
+    page = visitor(size=size)
     for slug, number in (("muehle", 1), ("skat", 3), ("stadt-land-fluss", 1), ("tuerkische-dame", 1), ("muehle", 6)):
         learn(page, slug, number)
         check_axe(page)

@@ -1,6 +1,5 @@
 """The material lists in the hand of a volunteer, and of two at once."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
@@ -43,9 +42,8 @@ def test_two_who_edit_one_cell_lose_nothing(visitor, log_in):
     expect(cell(first, "Hufeisen", "anzahl")).to_contain_text("5")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_lists_violate_nothing(visitor, log_in, check_axe, dark):
-    page = log_in(visitor(size=PHONE, dark=dark))
+def test_lists_violate_nothing(visitor, log_in, check_axe):
+    page = log_in(visitor(size=PHONE))
     page.goto("/listen/")
     check_axe(page)
     page.goto("/listen/drinnen-kinder/")

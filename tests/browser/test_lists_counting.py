@@ -172,9 +172,9 @@ def test_parts_box_photo_and_game_of_a_row(visitor, log_in, tmp_path):
     page.wait_for_function("document.querySelector('.photo img').naturalWidth === 300")
 
 
-@pytest.mark.parametrize(("size", "dark"), [(PHONE, False), (DESK, True)], ids=["phone light", "desk dark"])
-def test_pages_violate_nothing(visitor, log_in, check_axe, size, dark):
-    page = log_in(visitor(size=size, dark=dark))
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_pages_violate_nothing(visitor, log_in, check_axe, size):
+    page = log_in(visitor(size=size))
     page.goto(ADULTS)
     row(page, "Domino").get_by_role("button", name="eins mehr").click()
     expect(page.locator("#gesagt")).to_contain_text("Domino")

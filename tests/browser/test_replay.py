@@ -143,10 +143,9 @@ def test_a_running_match_says_so(visitor: Visit) -> None:
     expect(page.locator(".side").first).to_be_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESK, {"width": 320, "height": 640}], ids=["phone", "desk", "narrow"])
-def test_the_page_is_accessible(visitor: Visit, check_axe: Callable[[Page], None], size, dark: bool) -> None:
-    page = visitor(size=size, dark=dark)
+def test_the_page_is_accessible(visitor: Visit, check_axe: Callable[[Page], None], size) -> None:
+    page = visitor(size=size)
     code = finished(page)
     page.goto(f"/tisch/{code}/verlauf/#3")
     at(page, 3)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import Ear, asks, change_frames, join, open_table, thing, wait_for
@@ -18,9 +17,8 @@ LANDSCAPE = {"width": 740, "height": 360}
 SMALLEST = {"width": 320, "height": 640}
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_tables_of_every_kind_violate_nothing(visitor: Visit, check_axe: Callable[[Page], None], dark: bool) -> None:
-    page = visitor(size=PHONE, dark=dark)
+def test_tables_of_every_kind_violate_nothing(visitor: Visit, check_axe: Callable[[Page], None]) -> None:
+    page = visitor(size=PHONE)
     for slug, seats in GAMES[:4]:
         open_table(page, slug, seats, "leicht")
         expect(page.locator(".status")).not_to_have_text("Der Tisch wird geladen …")

@@ -19,10 +19,10 @@ def fits(page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-@pytest.mark.parametrize(("size", "dark"), [(PHONE, False), (DESK, True)], ids=["phone", "desk"])
-def test_upload_map_preview_confirm_undo(visitor, log_in, check_axe, size, dark):
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_upload_map_preview_confirm_undo(visitor, log_in, check_axe, size):
     title = "Seeverein mobil" if size == PHONE else "Seeverein"
-    page = log_in(visitor(size=size, dark=dark))
+    page = log_in(visitor(size=size))
     page.goto("/listen/")
     page.get_by_role("link", name="Tabelle einlesen").first.click()
     check_axe(page)

@@ -198,7 +198,7 @@ async def _answers(line: WebsocketCommunicator, message: Message) -> int:
     await line.send_to(text_data='{"type": "ping"}')
     accepted = 0
     while True:
-        got = await line.receive_output(timeout=20)
+        got = await line.receive_output(timeout=60)
         assert got["type"] == "websocket.send", (message, got)
         frame = json.loads(got["text"])
         if frame["type"] == "pong":

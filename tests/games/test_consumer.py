@@ -15,18 +15,25 @@ from gamesday.asgi import application
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+#: seconds after which nothing more is expected to come, however slow the machine
+PATIENCE = 60
+
+
 class Visitor:
-    """One connection to a table, as a browser has it."""
+    """One connection to a table, as a browser has it; open means that it has been shown the table, or told why not."""
 
     def __init__(self, code: str, token: str | None = None) -> None:
         headers = [(b"origin", b"http://localhost:8000"), (b"host", b"localhost:8000")]
         if token:
             headers.append((b"cookie", f"{guests.COOKIE}={token}".encode()))
         self.socket = WebsocketCommunicator(application, f"/ws/tisch/{code}/", headers=headers)
+        self.shown: list[dict] = []
 
     async def __aenter__(self) -> "Visitor":
-        connected, _ = await self.socket.connect()
+        connected, _ = await self.socket.connect(timeout=PATIENCE)
         assert connected
+        # only now what the others do is certain to arrive here
+        self.shown.append(json.loads(await self.socket.receive_from(timeout=PATIENCE)))
         return self
 
     async def __aexit__(self, *_exception: object) -> None:
@@ -35,7 +42,7 @@ class Visitor:
     async def get(self, kind: str) -> dict:
         """The next frame of that type; others in between are passed over."""
         while True:
-            frame = json.loads(await self.socket.receive_from(timeout=20))
+            frame = self.shown.pop() if self.shown else json.loads(await self.socket.receive_from(timeout=PATIENCE))
             if frame["type"] == kind:
                 return frame
 
@@ -202,7 +209,7 @@ async def test_an_unknown_code_is_told_and_closed():
     visitor = Visitor("ZZZZZ")
     assert (await visitor.socket.connect())[0]
     assert (await visitor.get("error"))["code"] == "unknown_table"
-    assert (await visitor.socket.receive_output(timeout=20))["code"] == 4404
+    assert (await visitor.socket.receive_output(timeout=PATIENCE))["code"] == 4404
 
 
 async def test_a_page_from_elsewhere_cannot_connect():

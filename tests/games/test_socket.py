@@ -302,7 +302,7 @@ async def test_who_sends_faster_than_anybody_plays_is_cut_off(monkeypatch: pytes
             await white.send(type="ping")
             await white.get("pong")
         await white.send(type="move", id="move-0001", seat=0, move=["a1"], at=2)
-        while (message := await white.socket.receive_output(timeout=20))["type"] != "websocket.close":
+        while (message := await white.socket.receive_output(timeout=60))["type"] != "websocket.close":
             pass
         assert message["code"] == 1008
         await watcher.send(type="ping")  # the others play on
@@ -317,7 +317,7 @@ async def test_guessing_codes_over_the_socket_is_limited() -> None:
         visitor = Visitor("ZZZZZ")
         assert (await visitor.socket.connect())[0]
         assert (await visitor.get("error"))["code"] in ("unknown_table", "too_many_guesses")
-        codes.append((await visitor.socket.receive_output(timeout=20))["code"])
+        codes.append((await visitor.socket.receive_output(timeout=60))["code"])
     assert codes == [4404] * 30 + [4429]
     stranger = Visitor(opened.code)
     await stranger.socket.connect()
@@ -392,7 +392,7 @@ async def test_who_sends_what_no_page_would_send_is_cut_off(monkeypatch: pytest.
         assert await white.refused(type="move", id="move-0001", seat=0, move=["a" * 5000], at=2) == "unreadable"
         assert await white.refused(type="move", id="move-0001", seat=0, move=["a1", "a4"], at=2) == "illegal"
         await white.send(type="move", id="move-0001", seat=1, move=["a1"], at=2)
-        while (message := await white.socket.receive_output(timeout=20))["type"] != "websocket.close":
+        while (message := await white.socket.receive_output(timeout=60))["type"] != "websocket.close":
             pass
         assert message["code"] == 1008
         await watcher.send(type="ping")  # the others play on

@@ -166,18 +166,18 @@ def ask(line):
             return got.split(b"\\r\\n")[0].decode()
 
 def visit():
-    line = socket.create_connection(("127.0.0.1", port), timeout=20)
+    line = socket.create_connection(("127.0.0.1", port), timeout=60)
     print(ask(line))
     for _strike in range(gate.STRIKES):
         gate.strike("127.0.0.1")
     print(ask(line), line.recv(10))
-    again = socket.create_connection(("127.0.0.1", port), timeout=20)
+    again = socket.create_connection(("127.0.0.1", port), timeout=60)
     try:
         print(again.recv(10))
     except ConnectionResetError:
         print(b"")
     gate.forget()
-    print(ask(socket.create_connection(("127.0.0.1", port), timeout=20)), flush=True)
+    print(ask(socket.create_connection(("127.0.0.1", port), timeout=60)), flush=True)
     import os
     os._exit(0)
 

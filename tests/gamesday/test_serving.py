@@ -46,7 +46,7 @@ def server(var) -> Iterator[Server]:
 
 def fetch(server, path, **headers):
     """Status, headers and body, without following or unpacking anything."""
-    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)) as connection:
         connection.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
         answer = connection.getresponse()
         return answer.status, answer.headers, answer.read()
@@ -138,7 +138,7 @@ def test_an_unknown_host_is_refused(server):
 
 def websocket(server, origin):
     """An open websocket and the status of the handshake."""
-    opened = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+    opened = socket.create_connection(("127.0.0.1", server.port), timeout=60)
     key = base64.b64encode(os.urandom(16)).decode()
     opened.sendall(
         f"GET /ws/tisch/AAAAA/ HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {origin}\r\nUpgrade: websocket\r\n"

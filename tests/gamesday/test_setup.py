@@ -102,7 +102,7 @@ def test_who_comes_second_is_told_so_though_the_code_is_gone_already(monkeypatch
 def test_of_two_at_once_one_becomes_organiser(monkeypatch):
     code = setup.code()
     # both have looked before either has written
-    both_looked = Barrier(2, timeout=10)
+    both_looked = Barrier(2, timeout=60)
     real_begin = setup.throttle.begin
     monkeypatch.setattr(setup.throttle, "begin", lambda *args: (real_begin(*args), both_looked.wait()))
 

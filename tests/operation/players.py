@@ -94,7 +94,7 @@ class Player:
         assert self.socket is not None
         try:
             while True:
-                self.socket.recv(timeout=20)
+                self.socket.recv(timeout=60)
         except ConnectionClosed:
             self.socket = None
 

@@ -85,7 +85,7 @@ class Redis:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         with redis.Redis.from_url(self.url) as client:
             while True:
                 try:

@@ -49,7 +49,7 @@ class Site:
         )  # fmt: skip
 
     def wait(self) -> None:
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while True:
             try:
                 with urllib.request.build_opener(HTTPS).open(f"{self.url}/healthz"):

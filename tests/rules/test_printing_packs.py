@@ -35,6 +35,12 @@ def texts():
     return tuple(source(slug) for slug in SLUGS)
 
 
+@pytest.fixture(autouse=True)
+def _in_no_hurry(monkeypatch):
+    """The process has the lowest priority: beside other tests it waits its turn."""
+    monkeypatch.setattr("rules.domain.press.LONGEST", 900.0)
+
+
 @pytest.fixture(scope="module")
 def press():
     press = Press()

@@ -155,7 +155,7 @@ def strict(tmp_path_factory):
 
 def said(server: Server, *pieces: bytes) -> bytes:
     """What the server answers until it hangs up or has answered; it may hang up while we still talk."""
-    with closing(socket.create_connection(("127.0.0.1", server.port), timeout=20)) as line:
+    with closing(socket.create_connection(("127.0.0.1", server.port), timeout=60)) as line:
         try:
             for piece in pieces:
                 line.sendall(piece)
