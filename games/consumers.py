@@ -31,7 +31,7 @@ from games.domain.errors import (
     WrongSeatError,
 )
 from games.domain.live import Live
-from games.domain.nudge import group_name, in_thread, nudge, tell
+from games.domain.nudge import at_the_door, group_name, in_thread, nudge, tell
 from games.domain.presence import Present
 from games.domain.writing import written
 from games.engines.core import GameError, UnreadableError
@@ -104,11 +104,11 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         self.patience = Bucket(RUBBISH, RUBBISH_AT_ONCE)
         self.phrases = Bucket(1 / SAY_EVERY, 1)
         try:
-            known = await in_thread(self._enter, self.scope["url_route"]["kwargs"]["code"], self._cookie())
+            known = await at_the_door(self._enter, self.scope["url_route"]["kwargs"]["code"], self._cookie())
             await self.channel_layer.group_add(group_name(known.table_id), self.channel_name)
             self.table_id = known.table_id
             # joined the group first, then read: nothing can fall between
-            known = await in_thread(live.current, known.table_id)
+            known = await at_the_door(live.current, known.table_id)
         except TableError as error:
             await self._refuse(error.code, str(error.reason), None)
             if isinstance(error, TooManyGuessesError):
@@ -175,7 +175,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
 
     async def _cut_off(self) -> None:
         self.cut_off = True
-        gate.strike(self._address())
+        gate.strike(self._address(), gate.CUT_OFF)
         await self.close(TOO_MANY_FRAMES)
 
     def _address(self) -> str:

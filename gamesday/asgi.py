@@ -12,8 +12,13 @@ from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from games.routing import websocket_urlpatterns  # noqa: E402
-from gamesday import gate  # noqa: E402
+from gamesday import gate, line  # noqa: E402
 
 application = gate.guarded(
-    ProtocolTypeRouter({"http": http, "websocket": OriginValidator(URLRouter(websocket_urlpatterns), settings.ORIGINS)})
+    ProtocolTypeRouter(
+        {
+            "http": line.in_line(http),
+            "websocket": OriginValidator(URLRouter(websocket_urlpatterns), settings.ORIGINS),
+        }
+    )
 )

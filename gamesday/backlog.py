@@ -60,7 +60,7 @@ def limit(most: int) -> None:
             text = payload.strip()
             nonsense = isBinary or not (text.startswith(b"{") and text.endswith(b"}"))
             if not self.frames.take() or (nonsense and not self.rubbish.take()):
-                gate.strike(str((self.client_addr or [""])[0]))
+                gate.strike(str((self.client_addr or [""])[0]), gate.CUT_OFF)
                 self.serverClose(code=1008)
             else:
                 super().onMessage(payload, isBinary)

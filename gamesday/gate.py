@@ -19,8 +19,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 STRIKES, WINDOW, PAUSE = 30, 10.0, 30.0
+#: strikes for a websocket that was cut off: no page, and no person, sends what leads to that
+CUT_OFF = 3
 #: websockets from one address: so many a second, so many at once, and seconds that one may wait; a page waits six
-COMING, CROWD, PATIENCE = 30.0, 5, 5.0
+COMING, CROWD, PATIENCE = 20.0, 5, 5.0
 #: addresses that are remembered
 MOST = 10_000
 
@@ -45,15 +47,15 @@ _shut: dict[str, float] = {}
 _turns: OrderedDict[str, float] = OrderedDict()
 
 
-def strike(address: str) -> None:
-    """Something from this address was refused that no person would ask so often."""
+def strike(address: str, times: int = 1) -> None:
+    """Something from this address was refused that no person would ask so often; it counts so many times."""
     now = time.monotonic()
     with _lock:
         known = _strikes.setdefault(address, deque(maxlen=STRIKES))
         _strikes.move_to_end(address)
         if len(_strikes) > MOST:
             _strikes.popitem(last=False)
-        known.append(now)
+        known.extend([now] * times)
         if len(known) == STRIKES and now - known[0] <= WINDOW:
             for other in [each for each, until in _shut.items() if until <= now]:
                 del _shut[other]

@@ -17,12 +17,20 @@ R = TypeVar("R")
 # A few threads that keep their database connection serve every websocket of the process. Channels' own
 # database_sync_to_async would run all of them in one thread.
 _threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="tables")
+# Those who come in wait for each other here, so that no move waits for a crowd at the door.
+_door = ThreadPoolExecutor(max_workers=2, thread_name_prefix="door")
 
 
 async def in_thread(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Run blocking code that uses the database, off the event loop."""
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(_threads, partial(_with_connection, partial(function, *args, **kwargs)))
+
+
+async def at_the_door(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """As `in_thread`, for those who are not at the table yet."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_door, partial(_with_connection, partial(function, *args, **kwargs)))
 
 
 def _with_connection(call: Callable[[], R]) -> R:

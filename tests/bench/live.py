@@ -190,9 +190,15 @@ async def disturbed(server: Server, playing: list[load.Table], seconds: float) -
     each = max(4.0, seconds / ROUNDS)
     rounds, said = [], []
     for number in range(ROUNDS):
-        quiet = await load.steady(playing, RATE, each)
         command = [sys.executable, "-m", "tests.bench.mischief", server.url, str(each + 4), f"127.0.0.{2 + number}"]
-        others = await asyncio.create_subprocess_exec(*command, *codes, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+        others = await asyncio.create_subprocess_exec(
+            *command, *codes, cwd=ROOT, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        )
+        assert others.stdin
+        assert others.stdout
+        await others.stdout.readline()  # it is ready
+        quiet = await load.steady(playing, RATE, each)
+        others.stdin.write(b"\n")
         rounds.append((quiet, await load.steady(playing, RATE, 3), await load.steady(playing, RATE, each)))
         said.append(json.loads((await others.communicate())[0]))
         await asyncio.sleep(1)

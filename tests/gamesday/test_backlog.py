@@ -74,7 +74,7 @@ print(len(socket.application_queue), socket.closed)
 for _frame in range(200):
     socket.onMessage(b"{}", False)
 print(len(socket.application_queue), socket.closed, len(gate._strikes["192.0.2.7"]))
-""") == ["250 []", r"300 [(8, b'\x03\xf0')] 1"]  # 1008
+""") == ["250 []", r"300 [(8, b'\x03\xf0')] 3"]  # 1008
 
 
 def test_what_no_page_sends_is_counted_before_it_is_answered():

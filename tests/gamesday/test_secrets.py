@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
+from pathlib import Path
 
 from gamesday.secrets import kept_secret
 
@@ -21,3 +22,18 @@ def test_all_who_ask_at_once_get_the_same(tmp_path):
     with ThreadPoolExecutor(8) as pool:
         got = list(pool.map(lambda _: kept_secret(tmp_path / "s", lambda: str(next(numbers))), range(40)))
     assert len(set(got)) == 1
+
+
+def test_one_that_is_thrown_away_while_somebody_asks_is_made_anew(tmp_path, monkeypatch):
+    path = tmp_path / "s"
+    assert kept_secret(path, lambda: "old") == "old"
+    read = Path.read_text
+
+    def thrown_away(self, *args, **kwargs):
+        monkeypatch.undo()
+        self.unlink()
+        return read(self, *args, **kwargs)
+
+    monkeypatch.setattr(Path, "read_text", thrown_away)
+    assert kept_secret(path, lambda: "new") == "new"
+    assert path.read_text() == "new"

@@ -96,6 +96,7 @@ def test_who_comes_second_is_told_so_though_the_code_is_gone_already(monkeypatch
     monkeypatch.setattr(setup.throttle, "begin", meanwhile)
     with pytest.raises(AlreadySetUpError):
         setup.create_first_organiser(code, "Otto", PASSWORD)
+    assert not setup.code_file().exists()
 
 
 @pytest.mark.django_db(transaction=True)

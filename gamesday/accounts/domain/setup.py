@@ -62,6 +62,7 @@ def create_first_organiser(typed_code: str, name: str, password: str) -> User:
     throttle.begin(throttle.SETUP)
     if not hmac.compare_digest(_bare(typed_code).encode(), _bare(code()).encode()):
         if has_organiser():  # just now: with that the code they both had is gone
+            tidy()  # a new one was made to compare with
             raise AlreadySetUpError(_("Der Spieletag ist schon eingerichtet."))
         raise WrongCodeError(_("Dieser Code stimmt nicht. Der richtige steht im Terminal des Servers."))
     with transaction.atomic():
