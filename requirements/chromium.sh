@@ -1,16 +1,25 @@
 #!/bin/sh
 # Prints where Chromium is, for the browser tests. Installs the system's package where it may; prints nothing and says
-# so on standard error when there is none. With CI=true a missing Chromium is a failure.
+# so on standard error when there is none. With CI=true a missing Chromium is a failure. Best is the headless shell, which
+# takes two thirds of the time; the whole Chromium does as well.
 set -eu
 
 find_it() {
-    for name in "${CHROMIUM:-}" chromium chromium-browser google-chrome; do
+    for name in "${CHROMIUM:-}" chromium-headless-shell chromium chromium-browser google-chrome; do
         if [ -n "$name" ] && command -v "$name"; then return 0; fi
     done
     return 1
 }
 
-find_it && exit 0
+install_it() {
+    $as_root DEBIAN_FRONTEND=noninteractive timeout 300 apt-get install -y --no-install-recommends "$1" >/dev/null 2>&1
+}
+
+# On somebody's own machine any will do; where the machine is there for the tests, the fastest is worth a package.
+case "${CI:-}" in
+    true | 1 | yes) if [ -n "${CHROMIUM:-}" ] || command -v chromium-headless-shell >/dev/null; then find_it && exit 0; fi ;;
+    *) find_it && exit 0 ;;
+esac
 
 if command -v apt-get >/dev/null; then
     as_root=
@@ -20,13 +29,14 @@ if command -v apt-get >/dev/null; then
         as_root="sudo env"
     fi
     if [ -n "$as_root" ]; then
-        echo "Chromium is missing; installing Debian's package …" >&2
-        { $as_root DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium ||
-            { $as_root apt-get update && $as_root DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium; }
-        } >/dev/null 2>&1 || echo "apt-get install chromium failed." >&2
-        find_it && exit 0
+        echo "Installing Debian's package of Chromium's headless shell …" >&2
+        install_it chromium-headless-shell || find_it >/dev/null || install_it chromium || {
+            $as_root timeout 300 apt-get update >/dev/null 2>&1
+            install_it chromium-headless-shell || install_it chromium
+        } || echo "apt-get could not install Chromium." >&2
     fi
 fi
+find_it && exit 0
 
 cat >&2 <<'EOF'
 **********************************************************************

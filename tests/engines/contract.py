@@ -135,16 +135,17 @@ def play(game: Game[Any, Any], seed: str, limit: int) -> Match:
     return match
 
 
-def check_match(variant: Variant, seed: str) -> Match:
-    """Play a random match and check everything along it."""
+def check_match(variant: Variant, seed: str, states: int = STATES, events: int | None = None) -> Match:
+    """Play a random match and look closely at so many of its states and events (None: all)."""
     game = variant.make()
     match = play(game, seed, variant.ruleset.max_events)
     rng = random.Random(f"look {seed}")
-    numbers = set(rng.sample(range(len(match.states)), min(STATES, len(match.states))))
+    numbers = set(rng.sample(range(len(match.states)), min(states, len(match.states))))
     for number in sorted(numbers | {0, len(match.states) - 1}):
         check_state(game, match.states[number], rng)
-    for number, event in enumerate(match.events):
-        check_event(game, match.states[number], event, match.states[number + 1], match.effects[number])
+    count = len(match.events)
+    for number in range(count) if events is None else sorted(rng.sample(range(count), min(events, count))):
+        check_event(game, match.states[number], match.events[number], match.states[number + 1], match.effects[number])
     check_log(match, rng)
     check_hidden(game, match, rng)
     return match

@@ -42,10 +42,14 @@ def test_variants_cover_every_answer(slug: str) -> None:
     assert {v.seats for v in covered} == set(ruleset.seats)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_random_matches(variant: Variant) -> None:
-    for seed in ("a", "b") if variant in DEFAULTS else ("a",):
-        contract.check_match(variant, f"{variant} {seed}")
+    if variant in DEFAULTS:
+        for seed in ("a", "b"):
+            contract.check_match(variant, f"{variant} {seed}")
+    else:  # one of four hundred: most of what it does others do, too
+        contract.check_match(variant, f"{variant} a", states=6, events=60)
 
 
 @pytest.mark.parametrize("variant", DEFAULTS, ids=str)
