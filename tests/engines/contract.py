@@ -147,7 +147,7 @@ def check_match(variant: Variant, seed: str, states: int = STATES, events: int |
     for number in range(count) if events is None else sorted(rng.sample(range(count), min(events, count))):
         check_event(game, match.states[number], match.events[number], match.states[number + 1], match.effects[number])
     check_log(match, rng)
-    check_hidden(game, match, rng)
+    check_hidden(game, match, random.Random(f"hide {seed}"))
     return match
 
 
@@ -491,6 +491,8 @@ def check_hidden(game: Game[Any, Any], match: Match, rng: random.Random) -> None
                 event = match.events[number] if number < len(match.events) else None
                 check_indistinguishable(game, s, world, viewer, event, rng)
             check_goes_on(game, world, rng)
+    if not secrets and not differ:  # in none of the states looked at, then: in another of the match
+        differ = any(game.sample_world(s, None, rng) != s for s in match.states)
     # what is hidden from everybody (cards face down for all) is in nobody's view; then the states must differ
     assert secrets or differ, "sample_world is there, but every seat and the spectator see the same faces"
     for viewer, seat in sorted(secrets - redrawn, key=str):
