@@ -23,14 +23,16 @@ _door = ThreadPoolExecutor(max_workers=2, thread_name_prefix="door")
 
 async def in_thread(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Run blocking code that uses the database, off the event loop."""
-    loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(_threads, partial(_with_connection, partial(function, *args, **kwargs)))
+    return await _run(_threads, partial(function, *args, **kwargs))
 
 
 async def at_the_door(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """As `in_thread`, for those who are not at the table yet."""
-    loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(_door, partial(_with_connection, partial(function, *args, **kwargs)))
+    return await _run(_door, partial(function, *args, **kwargs))
+
+
+async def _run(threads: ThreadPoolExecutor, call: Callable[[], R]) -> R:
+    return await asyncio.get_running_loop().run_in_executor(threads, partial(_with_connection, call))
 
 
 def _with_connection(call: Callable[[], R]) -> R:
