@@ -119,7 +119,6 @@ class Press:
                 # one thread sets type, so that a core is left for the tables
                 env={
                     **os.environ,
-                    "DJANGO_SETTINGS_MODULE": str(settings.SETTINGS_MODULE),
                     "RAYON_NUM_THREADS": "1",
                 },
             )

@@ -171,6 +171,7 @@ def test_the_press_prints_the_same_with_low_priority(press, texts, settings):
 
 
 def test_the_press_prints_for_the_address_of_the_server(press, texts, settings):
+    press.close()  # one that starts while settings are overridden finds them as well
     settings.PUBLIC_URL = "https://fest.example"
     assert "https://fest.example/spiele/muehle/" in " ".join(
         pdf.texts(press.printed(Order(texts[:1], ("kinder",), "a4")).content)
