@@ -195,7 +195,7 @@ def test_copying_and_sending_a_link(visitor, log_in):
     expect(page.get_by_text("Kopiert.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == url
     page.get_by_role("button", name="Senden …").click()
-    page.wait_for_function("window.shared")
+    page.wait_for_function("() => window.shared")
     assert page.evaluate("window.shared") == {"title": "Mithelfen: Stand Seil", "url": url}
 
 

@@ -169,7 +169,7 @@ def test_parts_box_photo_and_game_of_a_row(visitor, log_in, tmp_path):
     page.get_by_label("Foto aufnehmen oder auswählen").set_input_files(photo)
     page.get_by_role("button", name="Foto speichern").click()
     expect(page.get_by_role("img", name="Foto: Mühle")).to_be_visible()
-    page.wait_for_function("document.querySelector('.photo img').naturalWidth === 300")
+    page.wait_for_function("() => document.querySelector('.photo img').naturalWidth === 300")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
