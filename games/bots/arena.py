@@ -19,10 +19,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from games.bots.players import LEVELS, think
+from games.bots.players import LEVELS, think, touch
 from games.bots.sampling import worth
 from games.engines import registry
-from games.engines.core import CHANCE, Game, Path, Seat
+from games.engines.core import CHANCE, Seat
 from games.engines.match import Match
 
 
@@ -36,20 +36,6 @@ class Played:
     slowest: float
     #: of each deal with a soloist: whether it was the computer, and whether its side won
     deals: tuple[tuple[bool, bool], ...] = ()
-
-
-def touch(game: Game[Any, Any], state: Any, seat: Seat, rng: random.Random) -> Path:
-    """A move touched blindly: any target that is possible, and from the start again where that leads nowhere."""
-    for _try in range(100):
-        path: Path = ()
-        while True:
-            step = game.step(state, seat, path)
-            if step.complete and (not step.targets or rng.random() < 0.5):
-                return path
-            if not step.targets:
-                break
-            path = (*path, rng.choice(step.targets))
-    return game.propose(game.sample_world(state, seat, rng), seat, rng)
 
 
 def play(slug: str, seats: int, level: str, against: str, number: int) -> Played:

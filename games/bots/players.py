@@ -41,3 +41,17 @@ def think(game: Game[Any, Any], state: Any, seat: Seat, level: str, seed: str, s
     if judges(game) and not hides(game):
         return one_look(game, state, seat, rng)
     return Sampling(game, WORLDS[level], rng, stop).best(state, seat)
+
+
+def touch(game: Game[Any, Any], state: Any, seat: Seat, rng: random.Random) -> Path:
+    """A move touched blindly: any target that is possible, and from the start again where that leads nowhere."""
+    for _try in range(100):
+        path: Path = ()
+        while True:
+            step = game.step(state, seat, path)
+            if step.complete and (not step.targets or rng.random() < 0.5):
+                return path
+            if not step.targets:
+                break
+            path = (*path, rng.choice(step.targets))
+    return game.propose(game.sample_world(state, seat, rng), seat, rng)

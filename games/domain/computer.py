@@ -1,16 +1,19 @@
 """Computer players at the tables: whenever one is to act, it thinks apart and plays through the same door as people.
 
 Any process may do it for any table, at any time: its move carries an id made of seat and version, so that two
-that think at once play once, and a server that was killed in between simply thinks again.
+that think at once play once, and a server that was killed in between simply thinks again. Should the rules refuse what
+it has thought out, it moves at random, so that nobody waits for ever.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import random
 
 from django.db import DatabaseError
 
+from games.bots.players import touch
 from games.bots.worker import think_apart
 from games.domain import live, tables
 from games.domain.errors import TableError
@@ -84,7 +87,12 @@ async def _play(table_id: int, record: Record) -> None:
         try:
             accepted = await written(tables.play_computer, table_id, seat, path, record.version)
         except (TableError, GameError):
-            version = (await in_thread(live.current, table_id)).record.version  # the table has moved on
+            version = (await in_thread(live.current, table_id)).record.version
+            if version == record.version:  # nobody was quicker: the thought is at fault
+                log.error("table %s, version %s: the rules refuse a computer's move", table_id, version)
+                path = touch(record.game, record.state, seat, random.Random(seed))
+                accepted = await written(tables.play_computer, table_id, seat, path, version)
+                version = accepted.live.record.version
         else:
             version = accepted.live.record.version
         # What follows, perhaps the next computer's move, begins when the nudge comes back to a connection.
