@@ -1,0 +1,97 @@
+"""The pictures of games and tables in the hall: a leaflet's cover, a board, or a handful of what is played with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+from games.domain import guests, hall, tables
+from games.domain.live import Live
+from games.engines import registry
+from rules.domain.library import load_library
+from tests.games.helpers import play
+
+pytestmark = pytest.mark.django_db
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_drawn() -> Iterator[None]:
+    """Each test begins as a process that has drawn nothing."""
+    hall._scene_picture.cache_clear()
+    yield
+    hall._scene_picture.cache_clear()
+
+
+def pieces(picture: str) -> list[ElementTree.Element]:
+    """The cards, dice or tiles of a handful."""
+    return list(ElementTree.fromstring(picture))
+
+
+def lettering(element: ElementTree.Element) -> list[str]:
+    return ["".join(text.itertext()) for text in element.iter(f"{SVG}text")]
+
+
+def open_table(slug: str) -> Live:
+    return tables.open_table(slug, {}, 2, [guests.make()[0], guests.make()[0]])
+
+
+@pytest.mark.parametrize("slug", ["mau-mau", "skat", "romme", "sechsundsechzig", "quartett"])
+def test_a_game_of_cards_is_a_handful_of_open_cards(slug: str) -> None:
+    shown = pieces(hall.picture(slug))
+    assert 4 <= len(shown) <= 5
+    assert len({ElementTree.tostring(card) for card in shown}) == len(shown)
+    assert all(len(lettering(card)) == 1 for card in shown), "a card that lies face down has no value written on it"
+
+
+@pytest.mark.parametrize(("slug", "number"), [("kniffel", 5), ("domino", 5), ("block-domino", 5)])
+def test_dice_and_tiles_show_their_pips(slug: str, number: int) -> None:
+    shown = pieces(hall.picture(slug))
+    assert len(shown) == number
+    assert sum(1 for piece in shown for _pip in piece.iter(f"{SVG}circle")) >= number
+    assert not any(map(lettering, shown))
+
+
+def test_where_nothing_can_be_shown_the_picture_is_empty_and_no_error() -> None:
+    assert pieces(hall.picture("stadt-land-fluss")) == []
+
+
+def test_a_game_on_a_board_is_a_match_that_has_begun() -> None:
+    game = registry.find("muehle").make()
+    picture, empty = hall.picture("muehle"), hall.scene_svg(game.view(game.start(), None), lettering=False, areas=False)
+    assert picture.count("<circle") > empty.count("<circle")
+    assert lettering(ElementTree.fromstring(picture)) == []
+
+
+@pytest.mark.parametrize("slug", ["muehle", "skat"])
+def test_every_process_draws_the_same_picture(slug: str) -> None:
+    first = hall.picture(slug)
+    hall._scene_picture.cache_clear()
+    assert hall.picture(slug) == first
+
+
+def test_with_a_leaflet_the_picture_is_its_cover_but_a_variant_has_its_own() -> None:
+    scenes = {slug: hall.picture(slug) for slug in ("dame", "tuerkische-dame", "skat")}
+    load_library()
+    assert "<svg" in hall.picture("dame")
+    assert hall.picture("dame") != scenes["dame"]
+    assert hall.picture("skat") != scenes["skat"]
+    assert hall.picture("tuerkische-dame") == scenes["tuerkische-dame"]
+
+
+def test_a_board_is_shown_as_it_stands() -> None:
+    opened = open_table("muehle")
+    before = hall.table_picture(opened)
+    guest = guests.Guest.objects.get(pk=opened.record.guest_on(0))
+    after = hall.table_picture(play(opened, guest, 0, "a1").live)
+    assert after.count("<use") + after.count("<circle") > before.count("<use") + before.count("<circle")
+
+
+def test_a_wall_shows_nobodys_cards() -> None:
+    """Without a board there is the game's own picture: the same for every table, whatever was dealt there."""
+    first, second = open_table("mau-mau"), open_table("mau-mau")
+    assert first.record.state.hands != second.record.state.hands
+    assert hall.table_picture(first) == hall.table_picture(second) == hall.picture("mau-mau")
