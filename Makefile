@@ -19,6 +19,8 @@ test:
 	@requirements/install.sh dev
 	$(STEP) "Chromium"
 	@requirements/chromium.sh
+	$(STEP) "Caddy"
+	@requirements/caddy.sh
 	@$(MAKE) --no-print-directory lint
 	$(STEP) "Migrations are complete"
 	@$(CHECK) manage.py makemigrations --check --dry-run

@@ -11,31 +11,14 @@ find_it() {
     return 1
 }
 
-install_it() {
-    $as_root DEBIAN_FRONTEND=noninteractive timeout 300 apt-get install -y --no-install-recommends "$1" >/dev/null 2>&1
-}
-
 # On somebody's own machine any will do; where the machine is there for the tests, the fastest is worth a package.
 case "${CI:-}" in
     true | 1 | yes) if [ -n "${CHROMIUM:-}" ] || command -v chromium-headless-shell >/dev/null; then find_it && exit 0; fi ;;
     *) find_it && exit 0 ;;
 esac
 
-if command -v apt-get >/dev/null; then
-    as_root=
-    if [ "$(id -u)" = 0 ]; then
-        as_root=env
-    elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
-        as_root="sudo env"
-    fi
-    if [ -n "$as_root" ]; then
-        echo "Installing Debian's package of Chromium's headless shell …" >&2
-        install_it chromium-headless-shell || find_it >/dev/null || install_it chromium || {
-            $as_root timeout 300 apt-get update >/dev/null 2>&1
-            install_it chromium-headless-shell || install_it chromium
-        } || echo "apt-get could not install Chromium." >&2
-    fi
-fi
+package=$(dirname "$0")/package.sh
+"$package" chromium-headless-shell || find_it >/dev/null || "$package" chromium || true
 find_it && exit 0
 
 cat >&2 <<'EOF'
