@@ -43,6 +43,8 @@ App = Callable[..., Awaitable[None]]
 _lock = threading.Lock()
 _strikes: OrderedDict[str, deque[float]] = OrderedDict()
 _shut: dict[str, float] = {}
+#: whether a websocket has had to wait before its handshake, and need not here
+_waited_before = False
 #: when the next websocket of an address has its turn, were they evenly spread
 _turns: OrderedDict[str, float] = OrderedDict()
 
@@ -101,7 +103,7 @@ def guarded(application: App) -> App:
 
     async def at_the_gate(scope: dict[str, Any], receive: Any, send: Any) -> None:
         client = scope.get("client")
-        if client and scope["type"] == "websocket" and not is_shut(client[0]):
+        if client and scope["type"] == "websocket" and not is_shut(client[0]) and not _waited_before:
             wait = turn(client[0])
             if wait >= PATIENCE:  # no strike: after a restart a whole club comes back at once, behind one address
                 await receive()
@@ -122,11 +124,15 @@ def guarded(application: App) -> App:
 
 
 def hang_up() -> None:
-    """Hang up on who is shut out as soon as they call or ask, from now on in this process.
+    """Hang up on who is shut out as soon as they call or ask, and let websockets wait for their turn before the first
+    word is said (the handshake alone takes as long as a move), from now on in this process.
 
     Only where the visitors themselves are connected with it: behind a proxy everything comes from the proxy.
     """
     from daphne import http_protocol, server  # type: ignore[import-untyped]  # noqa: PLC0415  # import the reactor
+
+    global _waited_before  # noqa: PLW0603  # once, when the server starts
+    _waited_before = True
 
     class GuardedFactory(server.HTTPFactory):  # type: ignore[misc]  # daphne has no types
         def buildProtocol(self, addr: Any) -> Any:  # noqa: N802  # Twisted's name
@@ -134,7 +140,21 @@ def hang_up() -> None:
 
     class GuardedRequest(http_protocol.WebRequest):  # type: ignore[misc]
         def process(self) -> Any:
-            if not is_shut(getattr(self.client, "host", "")):
+            address = getattr(self.client, "host", "")
+            if not is_shut(address) and self.requestHeaders.getRawHeaders(b"upgrade"):
+                wait = turn(address)
+                if wait >= PATIENCE:
+                    self.channel.loseConnection()
+                    return None
+                if wait:
+                    asyncio.get_running_loop().call_later(wait, self._in_turn, address)
+                    return None
+            return self._in_turn(address)
+
+        def _in_turn(self, address: str) -> Any:
+            if self.channel is None:  # they have gone
+                return None
+            if not is_shut(address):
                 return super().process()
             self.channel.transport.write(_WHOLE)
             self.channel.loseConnection()

@@ -198,6 +198,80 @@ def test_who_is_shut_out_is_hung_up_on_without_anything_being_asked():
     ]
 
 
+WAITING = """
+import base64, os, queue, socket, threading, time
+from daphne import server
+from gamesday import gate
+
+async def application(scope, receive, send):
+    await receive()
+    await send({"type": "websocket.accept"})
+    await receive()
+
+gate.hang_up()
+waits = iter([0.0, 0.3, gate.PATIENCE, 0.3, 2.0])
+asked = queue.Queue()
+
+def turn(address):
+    asked.put(address)
+    return next(waits)
+
+gate.turn = turn
+listening = socket.socket()
+listening.bind(("127.0.0.1", 0))
+listening.listen()
+port = listening.getsockname()[1]
+
+def call():
+    line = socket.create_connection(("127.0.0.1", port), timeout=60)
+    line.sendall(
+        b"GET /ws/ HTTP/1.1\\r\\nHost: x\\r\\nUpgrade: websocket\\r\\nConnection: Upgrade\\r\\n"
+        b"Sec-WebSocket-Version: 13\\r\\n"
+        b"Sec-WebSocket-Key: " + base64.b64encode(bytes(16)) + b"\\r\\n\\r\\n"
+    )
+    asked.get(timeout=60)  # the server has seen it
+    return line
+
+def answer(line):
+    return line.recv(1000).split(b"\\r\\n")[0].decode()
+
+def visit():
+    print(answer(call()))
+    began = time.monotonic()
+    second = call()
+    print(repr(answer(call())))
+    print(answer(second), time.monotonic() - began >= 0.3)
+    call().close()
+    last = call()
+    for _strike in range(gate.STRIKES):
+        gate.strike("127.0.0.1")
+    print(answer(last), flush=True)
+    os._exit(0)
+
+visitor = threading.Thread(target=visit)
+server.Server(application, endpoints=[f"fd:fileno={listening.detach()}"], ready_callable=visitor.start).run()
+"""
+
+
+def test_a_websocket_has_its_turn_before_its_handshake():
+    done = subprocess.run(
+        [sys.executable, "-c", WAITING], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.splitlines() == [
+        "HTTP/1.1 101 Switching Protocols",
+        "''",  # it would have had to wait too long
+        "HTTP/1.1 101 Switching Protocols True",
+        "HTTP/1.1 429 Too Many Requests",  # shut out while it waited
+    ]
+    assert "Traceback" not in done.stderr, "somebody left while they waited"
+
+
+async def test_who_has_waited_before_the_handshake_does_not_wait_again(monkeypatch):
+    monkeypatch.setattr(gate, "_waited_before", True)
+    monkeypatch.setattr(gate, "turn", lambda _address: gate.PATIENCE)
+    assert await answered("websocket", HERE) == [{"reached": "websocket"}]
+
+
 def test_guessing_on_in_the_pause_shuts_the_address_out(client, db):
     for _guess in range(codes.GUESSES.tries + gate.STRIKES - 1):
         client.get("/tisch/GGGGG/", REMOTE_ADDR=HERE)
