@@ -1,5 +1,6 @@
 """Fixtures for all tests: people with and without an account, each with a browserless client."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from django.db import connection
 from django.test import Client
 
 from gamesday.accounts.domain import setup
+from tests.browser import servers
 
 HERE = Path(__file__).parent
 #: where coverage is not measured: what runs in processes of its own, or is about what is not counted. Single tests that
@@ -41,6 +43,19 @@ def django_db_setup(django_db_setup, django_db_blocker):
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 "WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
+
+
+@pytest.fixture(scope="session")
+def of_all_workers(tmp_path_factory) -> Path:
+    """A folder of this test run, the same for all its processes."""
+    own: Path = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def prepared(of_all_workers) -> Path:
+    """What `Server(…, like=prepared)` begins with: the first start is behind it."""
+    return servers.prepared(of_all_workers)
 
 
 @pytest.fixture(autouse=True)

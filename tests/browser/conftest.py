@@ -1,11 +1,13 @@
 """A real Chromium against the real server.
 
-- `server`: the server all tests of this folder share, with an organiser (`ORGANISER`); `new_server()` gives another.
+- `server`: the server all tests of this folder share, with an organiser (`ORGANISER`); `new_server()` gives another,
+  `new_server(like=organised)` another with an organiser.
 - `visitor()`: a page of a new visitor with their own cookies. Whatever goes wrong on it fails the test: an error in
   the console (a breach of the content security policy is one), an exception, an answer of 500 and up, a request to
   another host, and an answer of 400 and up that the test did not announce with `allow=(404,)`. A test that cuts the
   visitor off from the server says so with `cut_off=True`.
-- `check_axe(page)`: no violation of WCAG 2.2 AA, neither in light nor in dark.
+- `check_axe(page)`: no violation of WCAG 2.2 AA, neither in light nor in dark; `check_everywhere(page)`: the same on a
+  phone and on a desk, and nothing sticks out.
 - `log_in(page)`: as the organiser, or somebody else.
 """
 
@@ -13,24 +15,38 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 import pytest
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.servers import Server
+from tests.browser.servers import prepared as prepared_folder
 
 HERE = Path(__file__).parent
 ORGANISER = ("Olga", "ahorn-birke-linde-42")
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
+#: what a page has at 400 % on a desk (WCAG 1.4.10)
+NARROW = {"width": 320, "height": 640}
 #: milliseconds after which nothing more is expected to come, however slow the machine
 PATIENCE = 30_000
 FLAGS = [
@@ -85,12 +101,12 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
-    """Starts a server with an empty data folder; keyword arguments are environment variables."""
+def new_server(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[Callable[..., Server]]:
+    """Starts a server nobody has used yet; keyword arguments are environment variables."""
     with ExitStack() as running:
 
-        def start(**environment: str) -> Server:
-            server = Server(tmp_path_factory.mktemp("var"), **environment).start()
+        def start(like: Path = prepared, **environment: str) -> Server:
+            server = Server(tmp_path_factory.mktemp("server") / "var", like=like, **environment).start()
             running.callback(server.stop)
             return server
 
@@ -98,11 +114,15 @@ def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..
 
 
 @pytest.fixture(scope="package")
-def server(new_server: Callable[..., Server]) -> Server:
+def organised(of_all_workers: Path) -> Path:
+    """The data folder of a server with an organiser (`ORGANISER`), to be copied."""
+    return prepared_folder(of_all_workers, ORGANISER)
+
+
+@pytest.fixture(scope="package")
+def server(new_server: Callable[..., Server], organised: Path) -> Server:
     """The server the tests of this folder share: what they leave behind, others find."""
-    started = new_server()
-    started.add_organiser(*ORGANISER)
-    return started
+    return new_server(like=organised)
 
 
 @dataclass
@@ -174,6 +194,7 @@ def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callab
                 **options,
             )
             contexts.callback(context.close)
+            _home[context] = server.url
             context.set_default_timeout(PATIENCE)
             host = urlsplit(server.url).netloc
             context.on("page", lambda page: watch.page(page, host, allow, cut_off))
@@ -184,9 +205,13 @@ def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callab
 
 
 @pytest.fixture(scope="package")
-def check_axe() -> Callable[[Page], None]:
+def axe() -> Axe:
+    return Axe()
+
+
+@pytest.fixture(scope="package")
+def check_axe(axe: Axe) -> Callable[[Page], None]:
     """Asserts that the page as it is now violates nothing, in light and in dark."""
-    axe = Axe()
 
     def check(page: Page) -> None:
         dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
@@ -200,6 +225,26 @@ def check_axe() -> Callable[[Page], None]:
     return check
 
 
+@pytest.fixture(scope="package")
+def check_everywhere(axe: Axe, check_axe: Callable[[Page], None]) -> Callable[[Page], None]:
+    """Asserts that the page violates nothing on a phone and a desk, and that nothing sticks out, nor at 320 pixels."""
+
+    def check(page: Page) -> None:
+        before = page.viewport_size
+        for size in (NARROW, PHONE, DESK):
+            page.set_viewport_size(size)
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= size["width"], f"{page.url} takes {wide} of {size['width']} pixels"
+            if size == PHONE:
+                check_axe(page)
+            elif size == DESK:
+                _axe(axe, page, "on a desk", AXE_OPTIONS)
+        if before:
+            page.set_viewport_size(before)
+
+    return check
+
+
 def _axe(axe: Axe, page: Page, scheme: str, options: dict[str, Any]) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe.axe_script)
@@ -207,16 +252,36 @@ def _axe(axe: Axe, page: Page, scheme: str, options: dict[str, Any]) -> None:
     assert results.violations_count == 0, f"{page.url} ({scheme})\n{results.generate_report()}"
 
 
-@pytest.fixture(scope="package")
+#: the server of a visitor
+_home = WeakKeyDictionary[BrowserContext, str]()
+#: sessions of those who have logged in, by server and name
+_sessions = defaultdict[tuple[str, str], list[Any]](list)
+
+
+@pytest.fixture
 def log_in() -> Callable[..., Page]:
-    """Logs a page in and returns it, at home."""
+    """Logs a page in and returns it, at home.
+
+    To check a password takes its time on purpose, so a session is used again by later tests; never twice in one.
+    """
+    used = Counter[tuple[str, str]]()
 
     def enter(page: Page, name: str = ORGANISER[0], password: str = ORGANISER[1]) -> Page:
+        who = _home[page.context], name
+        sessions, number = _sessions[who], used[who]
+        used[who] += 1
+        if number < len(sessions):
+            page.context.add_cookies(sessions[number])
+            page.goto("/")
+            if page.get_by_role("button", name="Abmelden").count():
+                return page
+            del sessions[number:]  # somebody has logged out, or everybody was
         page.goto("/anmelden/")
         page.get_by_label("Name").fill(name)
         page.get_by_label("Passwort").fill(password)
         page.locator("main").get_by_role("button", name="Anmelden").click()
         page.get_by_role("button", name="Abmelden").wait_for()
+        sessions.append([each for each in page.context.cookies() if each["name"] == "sessionid"])
         return page
 
     return enter

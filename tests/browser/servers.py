@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -16,10 +18,14 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Server:
-    """`manage.py serve` on 127.0.0.1. The port stays the same over restarts, as it does for a phone at the table."""
+    """`manage.py serve` on 127.0.0.1. The port stays the same over restarts, as it does for a phone at the table.
 
-    def __init__(self, var: Path, **environment: str) -> None:
+    A data folder that is not there yet begins as a copy of `like`, where that is given: see `prepared`.
+    """
+
+    def __init__(self, var: Path, like: Path | None = None, **environment: str) -> None:
         self.var = var
+        self.like = like
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = var / "server.log"
@@ -38,6 +44,8 @@ class Server:
     def start(self, patience: float = 180) -> Server:
         """Start, and return when it answers. Raises RuntimeError with the log when it does not."""
         assert self.process is None, "it is running"
+        if self.like and not self.var.exists():
+            shutil.copytree(self.like, self.var, ignore=shutil.ignore_patterns("*.log"))
         self.var.mkdir(mode=0o700, parents=True, exist_ok=True)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -107,6 +115,27 @@ class Server:
             process.kill()
             process.wait()
             raise
+
+
+def prepared(folder: Path, organiser: tuple[str, str] | None = None) -> Path:
+    """A data folder in which a server has been started once, perhaps with an organiser; to be copied, not to be used.
+
+    The first start takes several times as long as all later ones. Made once in `folder`, by the first of all processes
+    of a test run that asks for it.
+    """
+    made = folder / ("organised" if organiser else "prepared")
+    with made.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            server = Server(folder / f"{made.name}-at-work")
+            if organiser:
+                shutil.copytree(prepared(folder), server.var)
+                server.add_organiser(*organiser)
+            else:
+                server.start()
+                server.stop()
+            server.var.rename(made)
+    return made
 
 
 #: settings of whoever runs the tests that must not reach the server

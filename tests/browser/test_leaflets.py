@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import PHONE
 
 AUDIENCES = ("kinder", "erwachsene")
 
@@ -45,9 +45,8 @@ def test_a_printed_code_opens_a_table_once(visitor):
     expect(page.get_by_role("button", name="Tisch öffnen")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_library_and_leaflets_violate_nothing(visitor, check_axe, size):
-    page = visitor(size=size)
+def test_library_and_leaflets_violate_nothing(visitor, check_everywhere):
+    page = visitor(size=PHONE)
     for address in ("/anleitungen/", "/anleitungen/muehle/kinder/", "/anleitungen/muehle/erwachsene/"):
         page.goto(address)
-        check_axe(page)
+        check_everywhere(page)

@@ -6,11 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import LISTEN, hear, open_table, thing
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import PHONE
 
 Visit = Callable[..., Page]
 
@@ -143,11 +142,9 @@ def test_a_running_match_says_so(visitor: Visit) -> None:
     expect(page.locator(".side").first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK, {"width": 320, "height": 640}], ids=["phone", "desk", "narrow"])
-def test_the_page_is_accessible(visitor: Visit, check_axe: Callable[[Page], None], size) -> None:
-    page = visitor(size=size)
+def test_the_page_is_accessible(visitor: Visit, check_everywhere: Callable[[Page], None]) -> None:
+    page = visitor(size=PHONE)
     code = finished(page)
     page.goto(f"/tisch/{code}/verlauf/#3")
     at(page, 3)
-    check_axe(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    check_everywhere(page)

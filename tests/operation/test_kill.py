@@ -31,23 +31,23 @@ FROM games_event JOIN games_table ON games_event.table_id = games_table.id ORDER
 Row = tuple[str, int, int, str, str]
 
 
-def test_sqlite(tmp_path):
+def test_sqlite(tmp_path, prepared):
     def log() -> list[Row]:
         with sqlite3.connect(tmp_path / "var" / "spieletag.sqlite3") as database:
             assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             return database.execute(LOG).fetchall()
 
-    play_through_kills(Server(tmp_path / "var"), log)
+    play_through_kills(Server(tmp_path / "var", like=prepared), log)
 
 
-def test_postgresql(tmp_path, postgres: Postgres):
+def test_postgresql(tmp_path, prepared, postgres: Postgres):
     url = postgres.database()
 
     def log() -> list[Row]:
         rows = [line.split("|") for line in postgres.sql(url, LOG).splitlines()]
         return [(code, int(version), int(number), kind, client) for code, version, number, kind, client in rows]
 
-    play_through_kills(Server(tmp_path / "var", DATABASE_URL=url), log)
+    play_through_kills(Server(tmp_path / "var", like=prepared, DATABASE_URL=url), log)
 
 
 def play_through_kills(server: Server, log: Callable[[], list[Row]]) -> None:

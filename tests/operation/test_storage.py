@@ -22,10 +22,10 @@ FULL = 8192
 
 
 @pytest.fixture(scope="module")
-def sqlite(tmp_path_factory) -> Iterator[Server]:
+def sqlite(tmp_path_factory, prepared) -> Iterator[Server]:
     var = tmp_path_factory.mktemp("storage") / "var"
     # it waits one second for a lock, so that the test need not wait twenty
-    server = Server(var, DATABASE_URL=f"sqlite:///{var}/spieletag.sqlite3?timeout=1").start()
+    server = Server(var, like=prepared, DATABASE_URL=f"sqlite:///{var}/spieletag.sqlite3?timeout=1").start()
     yield server
     server.kill()
 
@@ -146,10 +146,10 @@ def test_a_computer_tries_again_when_the_database_was_locked(sqlite: Server):
     ada.until("table", at_least=4)  # its move comes without anybody asking
 
 
-def test_postgresql_closes_all_connections(tmp_path, postgres: Postgres):
+def test_postgresql_closes_all_connections(tmp_path, prepared, postgres: Postgres):
     """As when it is restarted: the next move may be refused with a sentence; then all goes on."""
     url = postgres.database()
-    server = Server(tmp_path / "var", DATABASE_URL=url).start()
+    server = Server(tmp_path / "var", like=prepared, DATABASE_URL=url).start()
     try:
         _code, ada, ben = two_at_a_table(server)
         players = {0: ada, 1: ben}

@@ -136,9 +136,9 @@ execute_from_command_line(["manage.py", "serve"])
 
 
 @pytest.fixture(scope="module")
-def strict(tmp_path_factory):
+def strict(tmp_path_factory, prepared):
     """A server that takes 100 kB in a request, and tells all it would ever tell about visitors."""
-    server = Server(tmp_path_factory.mktemp("strict"), LOG_LEVEL="INFO", SERVE_CODE=SERVE)
+    server = Server(tmp_path_factory.mktemp("strict") / "var", like=prepared, LOG_LEVEL="INFO", SERVE_CODE=SERVE)
     real = subprocess.Popen
 
     def popen(command, **options):
