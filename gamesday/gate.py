@@ -113,14 +113,20 @@ def guarded(application: App) -> App:
                 await asyncio.sleep(wait)
         if not client or scope["type"] not in {"http", "websocket"} or not is_shut(client[0]):
             await application(scope, receive, send)
-        elif scope["type"] == "http":
-            await send({"type": "http.response.start", "status": 429, "headers": _HEADERS})
-            await send({"type": "http.response.body", "body": _ANSWER})
         else:
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
+            await refuse(scope, receive, send)
 
     return at_the_gate
+
+
+async def refuse(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """The short answer for who is shut out."""
+    if scope["type"] == "http":
+        await send({"type": "http.response.start", "status": 429, "headers": _HEADERS})
+        await send({"type": "http.response.body", "body": _ANSWER})
+    else:
+        await receive()
+        await send({"type": "websocket.close", "code": 1008})
 
 
 def hang_up() -> None:

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable
 from typing import Any
+
+from gamesday import gate
+from gamesday.gate import App
 
 #: pages in work: of everybody, of one address
 AT_ONCE, EACH = 3, 2
 #: seconds after which a page counts no more: it waits for something, such as the printer, and others need not
 LONG = 1.0
-
-App = Callable[..., Awaitable[None]]
 
 
 class Line:
@@ -68,6 +68,10 @@ def in_line(application: App) -> App:
     async def served(scope: dict[str, Any], receive: Any, send: Any) -> None:
         address = str((scope.get("client") or ("",))[0])
         await line.enter(address)
+        if gate.is_shut(address):  # shut out while it waited
+            line.leave(address)
+            await gate.refuse(scope, receive, send)
+            return
         loop = asyncio.get_running_loop()
         left = False
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from gamesday import gate
 from gamesday import line as lines
 from gamesday.line import Line, in_line
 
@@ -84,6 +85,27 @@ async def test_who_goes_while_waiting_takes_no_turn(visitors: Visitors) -> None:
     await visitors.ask("a", "b", "c", "d", "e")
     await visitors.go("d")
     await visitors.make("a")
+    assert visitors.begun == ["a", "b", "c", "e"]
+
+
+async def test_who_is_shut_out_while_waiting_is_told_so_and_frees_the_place(visitors: Visitors) -> None:
+    said: list[dict[str, Any]] = []
+
+    async def send(message: dict[str, Any]) -> None:
+        said.append(message)
+
+    await visitors.ask("a", "b", "c")
+    flood = {"type": "http", "path": "d", "client": ("192.0.2.7", 1)}
+    waiting = asyncio.create_task(visitors.app(flood, None, send))
+    await visitors.settle()
+    await visitors.ask("e")
+    gate.strike("192.0.2.7", gate.STRIKES)
+    try:
+        await visitors.make("a")
+        await waiting
+    finally:
+        gate.forget()
+    assert said[0]["status"] == 429
     assert visitors.begun == ["a", "b", "c", "e"]
 
 
