@@ -4,6 +4,9 @@ PY := .venv/bin/python
 STEP = @printf '\n== %s\n'
 # what a check needs a data folder for, it gets one that nobody else uses
 CHECK := VAR_DIR=.venv/check $(PY)
+# the tests start some hundred processes: without bytecode each of them compiles all packages anew
+unexport PYTHONDONTWRITEBYTECODE
+
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 PYTEST := $(PY) -m pytest --dist loadgroup
 TRACED := $(PYTEST) -n $(CORES) -m "not no_cover" --cov --cov-fail-under=95

@@ -101,6 +101,12 @@ export class Queue {
     this.change((entries) => entries.filter((entry) => entry.id !== id));
   }
 
+  /** Give up what waits; what was refused stays until somebody has read why. */
+  drop() {
+    clearTimeout(this.timer);
+    this.change((entries) => entries.filter((entry) => entry.refused));
+  }
+
   /** Others who have counted on this device and whose counts still wait: `[{who, number}]`. */
   others() {
     try {

@@ -168,6 +168,7 @@ function show() {
   box.classList.toggle("waiting", Boolean(stuck));
   box.querySelector("[data-again]").hidden = !stuck || state === "login";
   box.querySelector("[data-enter]").hidden = state !== "login";
+  box.querySelector("[data-drop]").hidden = !waiting.length || state !== "halted";
   showRefused(refused);
   const [other] = queue.others();
   const left = box.querySelector("[data-others]");
@@ -184,6 +185,12 @@ function show() {
 function say(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }
+
+// Where nobody counts any more, say because the stocktake has been applied, what waits would wait for ever.
+box.querySelector("[data-drop] button").addEventListener("click", () => {
+  queue.drop();
+  location.reload(); // the rows show what the server has
+});
 
 function showRefused(refused) {
   const place = box.querySelector("[data-refused]");

@@ -259,6 +259,29 @@ def test_paused_logged_out_and_refused_counts_stay_on_the_phone(
     assert [each[1:] for each in counts(hall, 3) if each[0] == name] == [[0, "Hanno"], [1, "Hanno"], [2, "Olga"]]
 
 
+def test_what_nobody_wants_any_more_is_given_up(visitor: Visit, hall: Server, log_in: Callable[..., Page]) -> None:
+    page = open_page(log_in(visitor(at=hall, allow=(409,)), *HELPER), 3, "draussen")
+    boss = log_in(visitor(at=hall), *ORGANISER)
+    boss.goto("/listen/inventur/3/")
+    boss.get_by_role("button", name="Anhalten").click()
+    boss.get_by_role("button", name="Weiterzählen").wait_for()
+    name = page.locator(".count-row h3").nth(7).inner_text()
+    before = row(page, name).locator("[data-found]").inner_text()
+    give_up = page.locator("summary", has_text="Nicht mehr senden")
+    expect(give_up).to_be_hidden()
+    row(page, name).get_by_role("button", name="eins mehr").click()
+    expect(page.locator("[data-queue] [data-state]")).to_have_text("1 Zählung wartet auf diesem Gerät.")
+    give_up.click()
+    page.get_by_role("button", name="Zählungen löschen").click()
+    expect(page.locator("[data-queue]")).to_be_hidden()
+    expect(row(page, name).locator("[data-found]")).to_have_text(before)
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('spieletag-inventur'))") == []
+    boss.get_by_role("button", name="Weiterzählen").click()
+    boss.get_by_role("button", name="Anhalten").wait_for()
+    page.reload()
+    assert [each for each in counts(hall, 3) if each[0] == name] == []
+
+
 def test_by_keyboard_alone(visitor: Visit, hall: Server, log_in: Callable[..., Page]) -> None:
     page = open_page(log_in(visitor(at=hall), *HELPER), 1, "drinnen-erwachsene")
     here = row(page, "Gänsespiel")
