@@ -8,10 +8,8 @@ CHECK := VAR_DIR=.venv/check $(PY)
 unexport PYTHONDONTWRITEBYTECODE
 
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-PYTEST := $(PY) -m pytest --dist loadgroup
-TRACED := $(PYTEST) -n $(CORES) -m "not no_cover" --cov --cov-fail-under=95
-# one worker more than cores: each of them waits for a browser or a server of its own now and then
-UNTRACED := $(PYTEST) -n $(shell expr $(CORES) + 1) -m no_cover
+PYTEST := $(PY) -m pytest -n $(CORES) --dist loadgroup
+TRACED := $(PYTEST) -m "not no_cover" --cov --cov-fail-under=95
 
 .PHONY: run test lint format lock bench audit cover fuzz mutate faults
 
@@ -34,7 +32,7 @@ test:
 	@$(CHECK) manage.py check --deploy --fail-level WARNING
 	@$(MAKE) --no-print-directory audit
 	$(STEP) "Tests: traced, then those that are not (pytest.mark.no_cover); to pause the tracing would still cost its time"
-	@failed=0; $(TRACED) --cov-report=term || failed=1; $(UNTRACED) || failed=1; exit $$failed
+	@failed=0; $(TRACED) --cov-report=term || failed=1; $(PYTEST) -m no_cover || failed=1; exit $$failed
 
 lint:
 	@requirements/install.sh dev

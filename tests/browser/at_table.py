@@ -68,6 +68,11 @@ class Ear:
         """The messages of this type that were sent."""
         return [message for message in self.page.evaluate("window.__sent") if message["type"] == kind]
 
+    def once_sent(self, kind: str) -> list[dict[str, Any]]:
+        """The same, as soon as there is one; what is not answered is sent again."""
+        wait_for(self.page, "(kind) => window.__sent.some((message) => message.type === kind)", kind)
+        return self.sent(kind)
+
     def newer(self, version: int) -> None:
         """Wait for a frame newer than `version`."""
         wait_for(self.page, "(version) => window.__table.version > version", version)

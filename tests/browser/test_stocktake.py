@@ -194,8 +194,9 @@ def test_closed_without_a_network_and_opened_with_one_sends_once_and_in_order(
 def test_loaded_anew_in_the_cellar_nothing_is_lost(visitor: Visit, hall: Server, log_in: Callable[..., Page]) -> None:
     """The page asks before it goes; gone, the page for no connection says what is kept, and the way back comes."""
     page = visitor(at=hall, size=PHONE, cut_off=True, service_workers="allow")
-    open_page(log_in(page, *HELPER), 2, "drinnen-kinder")
+    log_in(page, *HELPER)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    open_page(page, 2, "drinnen-kinder")
     names = page.locator(".count-row h3").all_inner_texts()[11:13]
     assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "contain"
     asked = []

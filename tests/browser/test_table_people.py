@@ -183,12 +183,13 @@ def test_somebody_who_is_gone_is_waited_for_replaced_or_the_match_ends(visitor: 
     page.clock.run_for(61_000)
     expect(question).to_be_visible()
     question.get_by_role("button", name="Computer übernimmt").click()
-    sent = ear.sent("takeover")
-    assert [(message["seat"], message["absent"], message["level"]) for message in sent] == [(0, 1, "mittel")]
+    # the line may just be opened anew after that minute; then it is sent when it is open
+    sent = ear.once_sent("takeover")
+    assert {(message["seat"], message["absent"], message["level"]) for message in sent} == {(0, 1, "mittel")}
     question.get_by_role("button", name="Partie beenden").click()
     assert ear.sent("end") == []
     question.get_by_role("button", name="Wirklich beenden").click()
-    assert [message["absent"] for message in ear.sent("end")] == [1]
+    assert {message["absent"] for message in ear.once_sent("end")} == {1}
 
 
 def test_waiting_for_a_connection_and_taking_the_own_seat_back(visitor: Visit) -> None:
@@ -203,8 +204,7 @@ def test_waiting_for_a_connection_and_taking_the_own_seat_back(visitor: Visit) -
     open_table(page, "muehle", 2)
     expect(page.locator(".far .presence")).to_have_text("wartet auf Verbindung")
     page.get_by_role("button", name="Ich spiele wieder selbst").click()
-    page.wait_for_function("() => window.__sent.some((message) => message.type === 'reclaim')")
-    assert ear.sent("reclaim")[0]["seat"] == 0
+    assert ear.once_sent("reclaim")[0]["seat"] == 0
 
 
 def test_several_win_and_nobody_is_missed_once_it_is_over(visitor: Visit) -> None:
