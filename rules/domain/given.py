@@ -26,6 +26,11 @@ class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mi
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         seen = set()
         for key, _value in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise TextError(
+                    _("Zeile %(line)d: Vor dem Doppelpunkt steht im Kopf nur ein Wort.")
+                    % {"line": key.start_mark.line + FIRST_LINE}
+                )
             if key.value in seen:
                 raise TextError(
                     _("Zeile %(line)d: „%(key)s“ steht im Kopf schon einmal.")
@@ -40,7 +45,9 @@ def load(source: str) -> dict[Any, Any]:
     """The mapping that the YAML text `source` is. Raises TextError."""
     try:
         given = yaml.load(source, Loader=_Loader)  # noqa: S506  # a safe loader
-    except yaml.YAMLError as error:
+    except TextError:
+        raise
+    except (yaml.YAMLError, ValueError) as error:  # a date that is none is the latter
         mark, problem = getattr(error, "problem_mark", None), getattr(error, "problem", None)
         said = f"{_('Zeile')} {mark.line + FIRST_LINE}, {problem}" if mark and problem else str(error)
         raise TextError(_("Der Kopf des Textes ist kein gültiges YAML: %(error)s") % {"error": said}) from None
