@@ -4,10 +4,11 @@ PY := .venv/bin/python
 STEP = @printf '\n== %s\n'
 # what a check needs a data folder for, it gets one that nobody else uses
 CHECK := VAR_DIR=.venv/check $(PY)
-# the tests start some hundred processes: without bytecode each of them compiles all packages anew
+# the tests start more than a hundred processes: without bytecode each of them compiles all packages anew
 unexport PYTHONDONTWRITEBYTECODE
 
-CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+# a worker has a browser and servers of its own: no more than eight, however many cores there are
+CORES := $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2); if [ "$$n" -gt 8 ]; then n=8; fi; echo "$$n")
 PYTEST := $(PY) -m pytest -n $(CORES) --dist loadgroup
 TRACED := $(PYTEST) -m "not no_cover" --cov --cov-fail-under=95
 

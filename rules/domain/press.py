@@ -117,10 +117,7 @@ class Press:
                 # Linux shares the processor out by sessions first, and low priority would count for nothing.
                 process_group=0 if os.name == "posix" else None,
                 # one thread sets type, so that a core is left for the tables
-                env={
-                    **os.environ,
-                    "RAYON_NUM_THREADS": "1",
-                },
+                env={**os.environ, "RAYON_NUM_THREADS": "1"},
             )
         return self._process
 
