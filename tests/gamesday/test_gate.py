@@ -140,6 +140,24 @@ def test_turns_are_remembered_of_no_more_addresses_than_there_is_room_for(monkey
     assert len(gate._turns) == 5
 
 
+#: a server whose one visitor does what `visit` says; before it stands what is served, and to whom
+SERVED = """
+listening = socket.socket()
+listening.bind(("127.0.0.1", 0))
+listening.listen()
+port = listening.getsockname()[1]
+visitor = threading.Thread(target=visit)
+server.Server(application, endpoints=[f"fd:fileno={listening.detach()}"], ready_callable=visitor.start).run()
+"""
+
+
+def visited(script: str) -> subprocess.CompletedProcess[str]:
+    """What a visitor of a server of its own has printed."""
+    return subprocess.run(
+        [sys.executable, "-c", script + SERVED], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+
+
 HANG_UP = """
 import socket, threading, time
 from daphne import server
@@ -151,10 +169,6 @@ async def application(scope, receive, send):
 
 bodies.limit(1000)
 gate.hang_up()
-listening = socket.socket()
-listening.bind(("127.0.0.1", 0))
-listening.listen()
-port = listening.getsockname()[1]
 
 def ask(line):
     line.sendall(b"GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n")
@@ -180,16 +194,11 @@ def visit():
     print(ask(socket.create_connection(("127.0.0.1", port), timeout=60)), flush=True)
     import os
     os._exit(0)
-
-visitor = threading.Thread(target=visit)
-server.Server(application, endpoints=[f"fd:fileno={listening.detach()}"], ready_callable=visitor.start).run()
 """
 
 
 def test_who_is_shut_out_is_hung_up_on_without_anything_being_asked():
-    done = subprocess.run(
-        [sys.executable, "-c", HANG_UP], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
-    )
+    done = visited(HANG_UP)
     assert done.stdout.splitlines() == [
         "HTTP/1.1 200 OK",
         "HTTP/1.1 429 Too Many Requests b''",
@@ -217,10 +226,6 @@ def turn(address):
     return next(waits)
 
 gate.turn = turn
-listening = socket.socket()
-listening.bind(("127.0.0.1", 0))
-listening.listen()
-port = listening.getsockname()[1]
 
 def call():
     line = socket.create_connection(("127.0.0.1", port), timeout=60)
@@ -247,16 +252,11 @@ def visit():
         gate.strike("127.0.0.1")
     print(answer(last), flush=True)
     os._exit(0)
-
-visitor = threading.Thread(target=visit)
-server.Server(application, endpoints=[f"fd:fileno={listening.detach()}"], ready_callable=visitor.start).run()
 """
 
 
 def test_a_websocket_has_its_turn_before_its_handshake():
-    done = subprocess.run(
-        [sys.executable, "-c", WAITING], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
-    )
+    done = visited(WAITING)
     assert done.stdout.splitlines() == [
         "HTTP/1.1 101 Switching Protocols",
         "''",  # it would have had to wait too long
