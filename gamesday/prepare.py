@@ -127,7 +127,6 @@ def static_files() -> None:
 def _fingerprint() -> str:
     """Every static file's name and content, and the code that turns them into what is served."""
     digest = hashlib.sha256(Path(__file__).with_name("storage.py").read_bytes())
-    digest.update(str(settings.STATIC_ROOT).encode())
     for finder in finders.get_finders():
         for name, storage in sorted(finder.list([]), key=lambda found: str(found[0])):
             with storage.open(name) as file:

@@ -29,7 +29,16 @@ wanted() { { .venv/bin/python -VV; cat "requirements/$1.txt"; } | sha256sum; }
 
 echo "Pakete werden installiert (nur beim ersten Mal und nach einer Aktualisierung) …"
 rm -f .venv/installed-*
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --no-compile --require-hashes -r "$lock" ||
+with_pip() {
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --no-compile --require-hashes -r "$1"
+}
+# uv is one of the development packages, and installs the others in a tenth of pip's time. Where it does not find them,
+# pip may: it has settings of its own for where packages are.
+with_uv() {
+    [ "$name" = dev ] && with_pip requirements/uv.txt &&
+        .venv/bin/uv pip install --quiet --python .venv/bin/python --require-hashes -r "$lock"
+}
+with_uv 2>/dev/null || with_pip "$lock" ||
     fail "Die Pakete ließen sich nicht installieren (siehe oben). Beim ersten Start braucht der Rechner Internet."
 # dev.txt holds everything of run.txt in the same versions
 if [ "$name" = dev ]; then wanted run >.venv/installed-run; fi

@@ -6,3 +6,5 @@ lock() { .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --ge
 lock requirements/run.txt pyproject.toml
 # the same versions as those that run
 lock requirements/dev.txt pyproject.toml --group dev --constraint requirements/run.txt
+# what installs the others
+echo uv | lock requirements/uv.txt - --constraint requirements/dev.txt

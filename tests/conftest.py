@@ -12,20 +12,15 @@ from gamesday.accounts.domain import setup
 from tests.browser import servers
 
 HERE = Path(__file__).parent
-#: where coverage is not measured: what runs in processes of its own, or is about what is not counted. Single tests that
-#: play very many matches say so themselves: tracing them would take longer than all the rest.
-UNTRACED = ("bench", "bots", "browser", "fuzz", "gamesday", "operation", "security")
 #: where the tests of a module share a server: with several workers, one of them runs the whole module
 SHARED = ("browser", "operation")
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist looks for its groups
 def pytest_collection_modifyitems(items):
-    """Mark what runs without coverage being measured, and what belongs together."""
+    """Mark what belongs together."""
     for item in items:
         first = item.path.relative_to(HERE).parts[0] if HERE in item.path.parents else ""
-        if first in UNTRACED or item.path.stem.endswith("_evidence"):
-            item.add_marker(pytest.mark.no_cover)
         if first in SHARED:
             item.add_marker(pytest.mark.xdist_group(f"{first}-{item.path.stem}"))
 

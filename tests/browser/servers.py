@@ -138,6 +138,14 @@ def prepared(folder: Path, organiser: tuple[str, str] | None = None) -> Path:
     return made
 
 
+def with_static(var: Path, like: Path) -> Path:
+    """The data folder `var`, with the static files of another so that they need not be compressed again."""
+    var.mkdir(mode=0o700, parents=True, exist_ok=True)
+    shutil.copytree(like / "static", var / "static")
+    shutil.copy2(like / "static.stamp", var)
+    return var
+
+
 #: settings of whoever runs the tests that must not reach the server
 _OWN = {
     "SECRET_KEY", "DEBUG", "ORIGINS", "BEHIND_PROXY", "LOG_LEVEL", "DJANGO_SETTINGS_MODULE",

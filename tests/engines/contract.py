@@ -147,7 +147,7 @@ def check_match(variant: Variant, seed: str, states: int = STATES, events: int |
     for number in range(count) if events is None else sorted(rng.sample(range(count), min(events, count))):
         check_event(game, match.states[number], match.events[number], match.states[number + 1], match.effects[number])
     check_log(match, rng)
-    check_hidden(game, match, random.Random(f"hide {seed}"))
+    check_hidden(game, match, random.Random(f"hide {seed}"), states)
     return match
 
 
@@ -279,10 +279,11 @@ def some_paths(game: Game[Any, Any], s: Any, rng: random.Random) -> list[Path]:
 
 def check_moves(game: Game[Any, Any], s: Any, seat: Seat, rng: random.Random) -> None:
     """An acting seat has a move; every listed one is legal, unfolds from `step`, and stands there once."""
+    view = game.view(s, seat)
     for _attempt in range(3):
         path = game.propose(s, seat, rng)
         game.check(s, seat, path)
-        walk(game, s, seat, path)
+        walk(game, s, seat, path, view)
     listed = game.moves(s, seat)
     if listed is None:
         return
@@ -291,7 +292,7 @@ def check_moves(game: Game[Any, Any], s: Any, seat: Seat, rng: random.Random) ->
     assert len(set(moves)) == len(moves), "a move is listed twice"
     for path in moves:
         game.check(s, seat, path)
-        walk(game, s, seat, path)
+        walk(game, s, seat, path, view)
     if len(moves) < MOVES:
         assert sorted(moves) == sorted(unfold(game, s, seat, ())), "moves and step disagree"
         check_one_spelling(game, s, seat, moves)
@@ -308,10 +309,9 @@ def unfold(game: Game[Any, Any], s: Any, seat: Seat, path: Path) -> Iterator[Pat
         yield from unfold(game, s, seat, (*path, target))
 
 
-def walk(game: Game[Any, Any], s: Any, seat: Seat, path: Path) -> None:
-    """Every touch of `path` is offered, and what is offered can be seen: a place, a piece, a row, a labelled button, or
-    a field to type in."""
-    view = game.view(s, seat)
+def walk(game: Game[Any, Any], s: Any, seat: Seat, path: Path, view: View) -> None:
+    """Every touch of `path` is offered, and what is offered can be seen in the seat's `view`: a place, a piece, a row,
+    a labelled button, or a field to type in."""
     visible = touchable(view)
     fields_left: list[str] = []
     for end in range(len(path) + 1):
@@ -468,35 +468,38 @@ def hides(game: Game[Any, Any]) -> bool:
     return type(game).sample_world is not Game.sample_world
 
 
-def check_hidden(game: Game[Any, Any], match: Match, rng: random.Random) -> None:
-    """Draw anew what a viewer may not know: nothing that reaches the viewer changes, and the samples do differ."""
+def check_hidden(game: Game[Any, Any], match: Match, rng: random.Random, states: int = STATES) -> None:
+    """Draw anew what a viewer may not know, in so many states of a match: nothing that reaches the viewer changes, and
+    the samples do differ."""
     if not hides(game):
         return
     assert not game.perfect_information
-    numbers = sorted(rng.sample(range(len(match.states)), min(STATES, len(match.states))))
+    numbers = sorted(rng.sample(range(len(match.states)), min(states, len(match.states))))
+    seen = {
+        number: {who: game.view(match.states[number], who) for who in (None, *range(game.seats))} for number in numbers
+    }
     secrets: set[tuple[Seat | None, Seat]] = set()
     redrawn: set[tuple[Seat | None, Seat]] = set()
     differ = False
     for viewer in (None, *range(game.seats)):
         for number in numbers:
             s = match.states[number]
-            known = faces(game.view(s, viewer))
-            secrets |= {(viewer, seat) for seat in range(game.seats) if faces(game.view(s, seat)) - known}
+            views = seen[number]
+            known = faces(views[viewer])
+            secrets |= {(viewer, seat) for seat in range(game.seats) if faces(views[seat]) - known}
             for _sample in range(3):
                 world = game.sample_world(s, viewer, rng)
                 differ = differ or world != s
-                redrawn |= {
-                    (viewer, seat) for seat in range(game.seats) if game.view(world, seat) != game.view(s, seat)
-                }
+                redrawn |= {(viewer, seat) for seat in range(game.seats) if game.view(world, seat) != views[seat]}
                 event = match.events[number] if number < len(match.events) else None
-                check_indistinguishable(game, s, world, viewer, event, rng)
+                check_indistinguishable(game, s, views, world, viewer, event, rng)
             check_goes_on(game, world, rng)
     if not secrets and not differ:  # in none of the states looked at, then: in another of the match
         differ = any(game.sample_world(s, None, rng) != s for s in match.states)
     # what is hidden from everybody (cards face down for all) is in nobody's view; then the states must differ
     assert secrets or differ, "sample_world is there, but every seat and the spectator see the same faces"
     for viewer, seat in sorted(secrets - redrawn, key=str):
-        raise AssertionError(
+        assert any(game.view(game.sample_world(s, viewer, rng), seat) != game.view(s, seat) for s in match.states), (
             f"what seat {seat} sees is never drawn anew for {'a spectator' if viewer is None else viewer}"
         )
 
@@ -519,15 +522,22 @@ def faces(view: View) -> set[tuple[str, ...]]:
 
 
 def check_indistinguishable(
-    game: Game[Any, Any], s: Any, world: Any, viewer: Seat | None, event: Event | None, rng: random.Random
+    game: Game[Any, Any],
+    s: Any,
+    views: dict[Seat | None, View],
+    world: Any,
+    viewer: Seat | None,
+    event: Event | None,
+    rng: random.Random,
 ) -> None:
-    """`viewer` cannot tell `world` from `s` by view, targets, errors or effects; nor can a spectator."""
-    assert game.view(world, viewer) == game.view(s, viewer), "the view gives away what is hidden"
-    assert game.view(world, None) == game.view(s, None), "a spectator sees more than a seat"
+    """`viewer` cannot tell `world` from `s`, seen in these `views`, by view, targets, errors or effects; nor can a
+    spectator."""
+    assert game.view(world, viewer) == views[viewer], "the view gives away what is hidden"
+    assert game.view(world, None) == views[None], "a spectator sees more than a seat"
     assert game.to_act(world) == game.to_act(s)
     if viewer is None:
         return
-    paths: list[Path] = [(), ("unsinn",), *((place,) for place in sorted(places_of(game.view(s, viewer))))]
+    paths: list[Path] = [(), ("unsinn",), *((place,) for place in sorted(places_of(views[viewer])))]
     if viewer in game.to_act(s):
         move = game.propose(s, viewer, rng)
         paths += [move[:end] for end in range(1, len(move) + 1)]

@@ -42,7 +42,6 @@ def test_variants_cover_every_answer(slug: str) -> None:
     assert {v.seats for v in covered} == set(ruleset.seats)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_random_matches(variant: Variant) -> None:
     if variant in DEFAULTS:

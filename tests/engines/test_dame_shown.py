@@ -125,7 +125,6 @@ def test_evaluate() -> None:
     assert losing.evaluate(made.parse("B:Wa1:B"), 0) == -1
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", ["dame", "schlagdame", "tuerkische-dame"])
 def test_search_beats_random(slug: str) -> None:
     """A search of 200 positions a move; the strengths people meet look at many more."""

@@ -379,7 +379,6 @@ def test_presets():
 # --- for programs -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.no_cover
 def test_the_computer_plays_sensibly():
     """One look ahead brings well over twice what random play does; 13 turns of the best strategy bring about 245."""
     game = registry.find("kniffel").make(1)

@@ -242,7 +242,6 @@ def test_chutes_and_ladders_takes_as_long_as_published(monkeypatch: pytest.Monke
     assert float(PUBLISHED) == pytest.approx(39.225, abs=0.001)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("rules", [LADDERS, SNAKES])
 @pytest.mark.parametrize("surplus", ["zurueck", "stehen"])
 def test_our_plans_take_as_long_as_computed(rules: Any, surplus: str) -> None:

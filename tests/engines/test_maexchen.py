@@ -337,7 +337,6 @@ def test_why_not():
     assert "deckst du auf" in refused(match, 1, "unsinn")
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("options", [{"blind": True, "nochmal": True}, {"blind": True, "maexchen": "ansagen"}])
 @pytest.mark.parametrize("seats", [3, 10])
 def test_contract_with_options_together(seats, options):

@@ -304,7 +304,6 @@ def test_two_boards_take_turns_to_begin():
     assert match.to_act() == {1}
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "options", [{"bretter": 2}, {"partien": 4}, {"bretter": 2, "partien": 2, "wiederholung": False, "versuche": 6}]
 )

@@ -119,7 +119,6 @@ PRESETS = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_second_referee_agrees(preset: str, seats: int) -> None:

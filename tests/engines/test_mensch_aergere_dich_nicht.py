@@ -465,7 +465,6 @@ def test_presets_say_what_the_sources_say() -> None:
     assert (rules("faltblatt").start, rules("faltblatt").eigene) == ("ohne-sechs", "schlaegt")
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", RULES.presets)
 def test_nobody_wins_by_the_seat(name: str) -> None:
     """Random play is about even between the seats: no colour has a shorter way."""

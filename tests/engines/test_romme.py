@@ -158,7 +158,6 @@ RULES = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("rule", RULES)
 def test_melds_of_random_hands(rule: str) -> None:
     """`read`, `leads_on` and the touches of a player agree with the search on hands rich in melds."""

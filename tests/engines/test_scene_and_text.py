@@ -195,7 +195,6 @@ BENDING = re.compile(
 )
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", registry.rulesets())
 def test_a_name_stands_only_where_it_stays_as_it_is(slug: str) -> None:
     """Players have names like "Roter Igel" that nobody declines; sentences have to do without."""

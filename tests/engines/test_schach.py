@@ -57,7 +57,6 @@ def said(match: Match) -> list[str]:
 # --- published move counts --------------------------------------------------------------------------------------
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("position", "counts"),
     [
@@ -543,7 +542,6 @@ def test_search_mates_in_one(position: str, move: str) -> None:
     assert " ".join(Search(g, 2_000, random.Random(1)).best(g.parse(position), 0)) == move
 
 
-@pytest.mark.no_cover
 def test_search_beats_random() -> None:
     g = game()
     for number in range(4):

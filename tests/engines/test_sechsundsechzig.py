@@ -544,7 +544,6 @@ class Wild(module.Sechsundsechzig):
 WILD = Ruleset("sechsundsechzig", "66", Wild, (2, 3), max_events=RULESET.max_events)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("option", [("karten", 24), ("falsche_ansage", 0), ("hochzeit_ausspielen", False)])
 def test_wild_play_keeps_the_contract(seats: int, option: tuple[str, Any]) -> None:

@@ -459,7 +459,6 @@ class Wild(skat.Skat):
 WILD = Ruleset("skat", "Skat", Wild, (3, 4), max_events=SKAT.max_events)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "option"), [(3, "weiter"), (4, "ramsch")])
 def test_wild_play_keeps_the_contract(seats: int, option: str) -> None:
     for seed in ("a", "b", "c"):

@@ -256,14 +256,12 @@ def solver(durchbruch: str) -> Solver:
     return Solver(lambda flock, wolf: PLACES[wolf][1] <= min(PLACES[one][1] for one in flock))
 
 
-@pytest.mark.no_cover
 def test_published_solution() -> None:
     published = solver("unreachable")
     assert WIN - published.wolf[START][NAMES.index("d8")] == 44
     assert reachable(published, NAMES.index("d8")) == 701_218
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("durchbruch", ["vorbei", "grundlinie"])
 def test_the_sheep_win_from_everywhere(durchbruch: str) -> None:
     """How the wolf's escape is worded changes nothing for sheep that never let it escape."""
@@ -272,7 +270,6 @@ def test_the_sheep_win_from_everywhere(durchbruch: str) -> None:
     assert {WIN - solved.sheep[START][wolf] for wolf in range(4, 32)} == {43}
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("durchbruch", ["vorbei", "grundlinie"])
 def test_engine_against_solver(durchbruch: str) -> None:
     """Moves and ends of 4,000 random positions with either side to move."""
@@ -296,7 +293,6 @@ def test_engine_against_solver(durchbruch: str) -> None:
                 assert sorted(g.moves(s, turn)) == sorted(expected)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("durchbruch", ["vorbei", "grundlinie"])
 def test_sheep_that_play_well_catch_every_wolf(durchbruch: str) -> None:
     g, solved, rng = game(durchbruch=durchbruch, wolfsplatz="beliebig"), solver(durchbruch), random.Random(2)

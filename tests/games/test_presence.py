@@ -238,11 +238,12 @@ async def test_before_a_seat_is_given_away_the_others_are_asked(
 
 
 async def test_the_others_see_who_falls_silent_and_who_comes_back(settings: Any) -> None:
-    settings.PRESENCE_SECONDS = {"quiet": 0.2, "gone": 600, "absent": 900}
+    settings.PRESENCE_SECONDS = {"quiet": 300, "gone": 600, "absent": 900}
     opened, _white, _black, white_token, black_token = await two_seats()
     async with Visitor(opened.code, white_token) as white:
         frame = await white.get("table")
         assert [player["here"] for player in frame["players"]] == ["here", "quiet"]
+        settings.PRESENCE_SECONDS |= {"quiet": 0.2}
         async with Visitor(opened.code, black_token) as black:
             await black.get("table")
             while (await white.get("presence"))["seats"]["1"] != "here":
@@ -252,7 +253,7 @@ async def test_the_others_see_who_falls_silent_and_who_comes_back(settings: Any)
 
 
 async def test_whoever_is_away_long_enough_can_be_replaced_and_comes_back(settings: Any) -> None:
-    settings.PRESENCE_SECONDS = {"quiet": 0.05, "gone": 0.1, "absent": 0.3, "ask": 0.0}
+    settings.PRESENCE_SECONDS = {"quiet": 0.05, "gone": 0.1, "absent": 4, "ask": 0.0}
     opened, _white, _black, white_token, black_token = await two_seats()
     async with Visitor(opened.code, white_token) as white:
         frame = await white.get("table")

@@ -1,11 +1,14 @@
 """The program imports only what `make run` installs."""
 
 import ast
+import os
 import re
 import sys
 from collections.abc import Iterator
 from importlib.metadata import packages_distributions
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("gamesday", "games", "inventory", "rules")
@@ -45,10 +48,19 @@ def test_the_program_imports_only_what_is_installed_to_run_it():
 
 
 def test_both_locks_hold_the_same_versions_with_hashes_and_name_no_registry():
-    locks = [(ROOT / f"requirements/{name}.txt").read_text() for name in ("run", "dev")]
-    run, dev = (dict(re.findall(r"^([\w.-]+)==([^\s;]+)", lock, re.MULTILINE)) for lock in locks)
+    locks = [(ROOT / f"requirements/{name}.txt").read_text() for name in ("run", "dev", "uv")]
+    run, dev, uv = (dict(re.findall(r"^([\w.-]+)==([^\s;]+)", lock, re.MULTILINE)) for lock in locks)
     assert run.items() <= dev.items()
+    assert uv.keys() == {"uv"}
+    assert uv.items() <= dev.items()
     for lock in locks:
         assert "://" not in lock
         for entry in re.split(r"\n(?=\S)", lock.strip()):
             assert "--hash=sha256:" in entry, entry.splitlines()[0]
+
+
+@pytest.mark.xdist_group("together")
+def test_tests_that_share_a_server_stay_with_one_worker(request):
+    """pytest-xdist gives each of a group a name that says so; what it cannot rename it scatters, without a word."""
+    scattered = "PYTEST_XDIST_WORKER" in os.environ and not request.node.nodeid.endswith("@together")
+    assert not scattered

@@ -229,7 +229,7 @@ def test_stop_start_kill_start(tmp_path, prepared):
     opened, _ = websocket(server, server.url)
     assert server.stop() == 0, "in order, although somebody is connected"
     opened.close()
-    static = (tmp_path / "var" / "static" / "staticfiles.json").stat()
+    static = (prepared / "static" / "staticfiles.json").stat()  # kept in a folder that was moved, too
     server.start()
     assert (tmp_path / "var" / "static" / "staticfiles.json").stat().st_mtime_ns == static.st_mtime_ns
     assert (tmp_path / "var" / "secret-key").read_text() == key

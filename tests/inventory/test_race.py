@@ -92,7 +92,6 @@ def test_two_cells_of_one_row_at_once_are_both_kept():
 THREADS, EDITS = 8, 200
 
 
-@pytest.mark.no_cover
 @pytest.mark.django_db(transaction=True)
 def test_eight_people_and_an_import_lose_nothing():
     """Eight threads, 200 edits each: counts as differences, texts with conflicts; beside them whole-list acts.

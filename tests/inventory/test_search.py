@@ -103,7 +103,6 @@ PAGES = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("address", "queries"), PAGES.items(), ids=list(PAGES))
 def test_the_number_of_queries_does_not_grow(address, queries, many, volunteer, django_assert_num_queries):
     stranger = Client()

@@ -74,7 +74,6 @@ def phone(running, items, user, number):
     return run
 
 
-@pytest.mark.no_cover
 def test_eight_phones_and_a_pause_lose_no_count_and_keep_their_order(hall):
     running, items, users, (boss, _other) = hall
     done = threading.Event()
@@ -114,7 +113,6 @@ def test_eight_phones_and_a_pause_lose_no_count_and_keep_their_order(hall):
         assert item.present == last.present
 
 
-@pytest.mark.no_cover
 def test_lists_change_while_eight_count(hall):
     """An import, a row retired and brought back, a list renamed, rows added: every count is there and is answered."""
     running, items, users, (boss, _other) = hall

@@ -5,18 +5,22 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.browser.servers import Server
+from tests.browser.servers import Server, with_static
 from tests.operation.services import Redis
 
 
 class Pair:
-    """Both on one PostgreSQL and one Redis; as on one machine, they share their data folder, and start together."""
+    """Both on one PostgreSQL and one Redis; as on one machine, they share their data folder, and start together.
 
-    def __init__(self, folder: Path, url: str, messenger: Redis, **environment: str) -> None:
+    Their static files are those of the data folder `like`.
+    """
+
+    def __init__(self, folder: Path, url: str, messenger: Redis, like: Path, **environment: str) -> None:
         self.url = url
         self.messenger = messenger
         shared = {"DATABASE_URL": url, "REDIS_URL": messenger.url, "PROCESSES": "2"}
-        self.servers = [Server(folder / "var", **shared, **environment) for _number in range(2)]
+        var = with_static(folder / "var", like)
+        self.servers = [Server(var, **shared, **environment) for _number in range(2)]
         origins = ",".join([server.url for server in self.servers] + [environment.get("PUBLIC_URL", "")]).strip(",")
         for number, server in enumerate(self.servers):
             server.log = folder / f"server-{number}.log"

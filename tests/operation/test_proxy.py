@@ -30,10 +30,10 @@ HTTPS = urllib.request.HTTPSHandler(context=ssl._create_unverified_context())
 class Site:
     """A proxy at https://localhost:…, and the servers behind it."""
 
-    def __init__(self, folder: Path, url: str, messenger: Redis) -> None:
+    def __init__(self, folder: Path, url: str, messenger: Redis, like: Path) -> None:
         self.port, self.plain = free_port(), free_port()
         self.url = f"https://localhost:{self.port}"
-        self.pair = Pair(folder, url, messenger, PUBLIC_URL=self.url, BEHIND_PROXY="true")
+        self.pair = Pair(folder, url, messenger, like, PUBLIC_URL=self.url, BEHIND_PROXY="true")
         config = folder / "Caddyfile"
         # only what a test needs to be alone: ports of its own, a certificate of its own, nothing outside the folder
         config.write_text(
@@ -66,8 +66,8 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory, postgres: Postgres, messenger: Redis) -> Iterator[Site]:
-    it = Site(tmp_path_factory.mktemp("proxy"), postgres.database(), messenger)
+def site(tmp_path_factory, postgres: Postgres, messenger: Redis, prepared: Path) -> Iterator[Site]:
+    it = Site(tmp_path_factory.mktemp("proxy"), postgres.database(), messenger, prepared)
     try:
         it.wait()
         yield it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,8 +15,8 @@ pytestmark = pytest.mark.xdist_group("operation")
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory, postgres: Postgres, messenger: Redis) -> Iterator[Pair]:
-    servers = Pair(tmp_path_factory.mktemp("pair"), postgres.database(), messenger)
+def pair(tmp_path_factory, postgres: Postgres, messenger: Redis, prepared: Path) -> Iterator[Pair]:
+    servers = Pair(tmp_path_factory.mktemp("pair"), postgres.database(), messenger, like=prepared)
     yield servers
     servers.stop()
 

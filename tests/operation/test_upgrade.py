@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.servers import Server
+from tests.browser.servers import Server, with_static
 from tests.operation.places import Place
 from tests.operation.players import Player, first_move
 from tests.operation.services import Postgres
@@ -84,13 +84,13 @@ def rows_then() -> dict[str, list[dict[str, Any]]]:
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def upgraded(request, tmp_path_factory, postgres: Postgres) -> Iterator[Server]:
+def upgraded(request, tmp_path_factory, postgres: Postgres, prepared: Path) -> Iterator[Server]:
     url = postgres.database() if request.param == "postgresql" else ""
     var = tmp_path_factory.mktemp("upgrade") / "var"
     place = Place(var, url)
     place.manage(code=AS_IT_WAS)
     assert "[ ] 0002_stations_and_doors" in place.manage("showmigrations", "games")
-    server = Server(var, DATABASE_URL=url, **KEEP).start()
+    server = Server(with_static(var, like=prepared), DATABASE_URL=url, **KEEP).start()
     yield server
     server.kill()
 

@@ -75,7 +75,6 @@ def test_every_text_says_what_its_language_is_called(muehle):
         assert "Sprache" not in pdf.texts(leaflet_pdf(muehle, ADULTS, LAYOUTS[name]))[0]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("layout", ["wickelfalz", "a4", "grossdruck", "a5", "plakat"])
 def test_a_name_wider_than_its_room_is_set_smaller(shipped, layout):
     name = "Dampfschifffahrtsgesellschaftsspiel"

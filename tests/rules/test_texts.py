@@ -38,7 +38,6 @@ def test_lix_and_sentences():
     assert lix(["Steine sind da. Mühlespiel!"]) == 27.0
 
 
-@pytest.mark.no_cover
 @EACH
 def test_a_shipped_text_has_no_findings(path):
     report = check_text(path.stem, path.read_text(encoding="utf-8"), texts=[text.stem for text in TEXTS])
