@@ -33,6 +33,8 @@ RATE = 100
 SPECTATORS = 1000
 #: turns of what is compared
 ROUNDS = 5
+#: seconds of the flood that lasts; whoever is shut out is let in again after thirty
+SIEGE = 90
 #: watchers who never read
 DEAF = 100
 #: moves a second that one player makes; tables cut off who sends twenty
@@ -147,6 +149,7 @@ async def live(server: Server, echo: Echo, seconds: float) -> None:
     say("tables flat out", **flat.line(), share_of_echo=_middle(r[3].rate / r[2].rate for r in rounds))
     await watched(server, playing, seconds)
     await disturbed(server, playing, seconds)
+    await besieged(server, playing)
     await unread(server, playing, seconds)
     for table in playing:
         for seat in table.seats:
@@ -214,6 +217,26 @@ async def disturbed(server: Server, playing: list[load.Table], seconds: float) -
     for part, waits in (("tables, a flood's first three seconds", sudden), ("tables, as it goes on", lasting)):
         say(part, **waits.line(), p99_of_quiet=round(load.percentile(waits.ms, 0.99) / calm, 2))
     say("memory", grown_mb=round((memory(server) - before) / 1e6, 1))
+
+
+async def besieged(server: Server, playing: list[load.Table]) -> None:
+    """One flood that lasts, its beginning and what is let in again of it included, beside the time before and after."""
+    codes = [table.code for table in playing[:10]]
+    command = [sys.executable, "-m", "tests.bench.mischief", server.url, str(SIEGE + 1), "127.0.0.100"]
+    others = await asyncio.create_subprocess_exec(
+        *command, *codes, cwd=ROOT, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+    )
+    assert others.stdin
+    assert others.stdout
+    await others.stdout.readline()  # it is ready
+    before = await load.steady(playing, RATE, SIEGE / 3)
+    others.stdin.write(b"\n")
+    flooded = await load.steady(playing, RATE, SIEGE)
+    await others.communicate()
+    quiet = load.pooled([before, await load.steady(playing, RATE, SIEGE / 3)])
+    share = round(load.percentile(flooded.ms, 0.99) / load.percentile(quiet.ms, 0.99), 2)
+    say("tables, before and after a flood that lasts", **quiet.line())
+    say("tables, all of the flood", **flooded.line(), p99_of_quiet=share)
 
 
 async def unread(server: Server, playing: list[load.Table], seconds: float) -> None:
