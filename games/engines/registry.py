@@ -1,4 +1,4 @@
-"""All games there are: every module of this package that has a `RULESETS` takes part."""
+"""All games there are: every module of a family's package that has a `RULESETS` takes part."""
 
 from __future__ import annotations
 
@@ -15,14 +15,21 @@ from games.engines.text import _
 def rulesets() -> dict[str, Ruleset]:
     """Every playable game by its slug, in the order of the slugs."""
     found: dict[str, Ruleset] = {}
-    for module in pkgutil.iter_modules(games.engines.__path__):
-        if module.name.startswith("_"):
+    for family in pkgutil.iter_modules(games.engines.__path__, "games.engines."):
+        if not family.ispkg:
             continue
-        for ruleset in getattr(importlib.import_module(f"games.engines.{module.name}"), "RULESETS", ()):
-            if ruleset.slug in found:
-                raise ValueError(f"two games are called {ruleset.slug}")
-            found[ruleset.slug] = ruleset
+        for module in pkgutil.iter_modules(importlib.import_module(family.name).__path__, f"{family.name}."):
+            for ruleset in getattr(importlib.import_module(module.name), "RULESETS", ()):
+                if ruleset.slug in found:
+                    raise ValueError(f"two games are called {ruleset.slug}")
+                found[ruleset.slug] = ruleset
     return dict(sorted(found.items()))
+
+
+@cache
+def families() -> dict[str, str]:
+    """The family of every game by its slug: the package its engine stands in, such as "morris"."""
+    return {slug: ruleset.engine.__module__.split(".")[2] for slug, ruleset in rulesets().items()}
 
 
 def find(slug: object) -> Ruleset:

@@ -17,6 +17,7 @@ from rules.domain import check_facts, check_wording
 from rules.domain.blocks import lines, pictures
 from rules.domain.errors import LibraryError, PanelOverflowError, TextError
 from rules.domain.findings import HEAD, Finding, decimal, headings, place_of
+from rules.domain.library import shipped_files
 from rules.domain.overlap import overlaps
 from rules.domain.overlap import sources as source_files
 from rules.domain.pictures import draw
@@ -59,7 +60,7 @@ def unchecked(shared: Path = SHARED) -> list[str]:
 
 def check_library(folder: Path, slugs: Collection[str] = (), shared: Path = SHARED) -> list[Report]:
     """Check the texts of a folder, or those of these slugs. Raises TextError for a slug there is no file of."""
-    files = {path.stem: path for path in sorted(folder.glob("*.md"))}
+    files = shipped_files(folder)
     missing = [slug for slug in slugs if slug not in files]
     if missing:
         raise TextError(

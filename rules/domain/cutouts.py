@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from games.drawing import symbols
 from games.drawing_pieces import document, piece_svg
-from games.engines import _domino_set as dominoes
-from games.engines import _quartett_sets as quartett
-from games.engines import cards, memory
+from games.engines.dominoes import tiles as dominoes
+from games.engines.kit import cards
+from games.engines.puzzles import memory
 from games.engines.scene import Piece
+from games.engines.shedding import quartett_sets as quartett
 from games.engines.text import Text
 from rules.domain.errors import UnknownPrintError
 from rules.domain.typesetting import typeset

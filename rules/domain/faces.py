@@ -12,7 +12,7 @@ from functools import lru_cache
 from django.utils.translation import gettext as _
 
 from games.drawing import rows_svg
-from games.engines import cards
+from games.engines.kit import cards
 from games.engines.registry import rulesets
 from games.engines.scene import Piece
 from rules.domain.errors import UnknownLayoutError

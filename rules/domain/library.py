@@ -32,12 +32,22 @@ class Loaded:
     removed: tuple[str, ...] = ()
 
 
+def shipped_files(folder: Path = SHIPPED) -> dict[str, Path]:
+    """The files of the library by their slugs, in order: `<family>/<slug>.md`. Raises TextError for a slug twice."""
+    found: dict[str, Path] = {}
+    for path in sorted(folder.rglob("*.md"), key=lambda path: path.stem):
+        if path.stem in found:
+            raise TextError(_("%(file)s.md liegt in zwei Ordnern.") % {"file": path.stem})
+        found[path.stem] = path
+    return found
+
+
 def load_library(folder: Path = SHIPPED) -> Loaded:
     """Bring the shipped texts of `folder` into the database; all of them, or none when one cannot be read.
 
     Reads no more than the files and one query when nothing has changed. Raises TextError, naming the file.
     """
-    sources = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.md"))}
+    sources = {slug: path.read_text(encoding="utf-8") for slug, path in shipped_files(folder).items()}
     hashes = {slug: hashlib.sha256(source.encode()).hexdigest() for slug, source in sources.items()}
     stored = dict(GameText.objects.values_list("slug", "shipped_hash"))
     added = tuple(slug for slug in sources if slug not in stored)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.drawing import symbols
-from games.engines import cards
+from games.engines.kit import cards
 from games.engines.scene import Piece
 from games.engines.text import Text
 from rules.domain.errors import TextError

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engines._slf_words import CATEGORIES
 from games.engines.registry import rulesets
 from games.engines.scene import Sheet
+from games.engines.words.slf_words import CATEGORIES
 from rules.domain.pictures import draw
 from rules.domain.sheet import GameSheet, PlanSheet, ScoreSheet
 from rules.domain.typesetting import typeset

@@ -26,7 +26,7 @@ django.setup()
 import psutil  # noqa: E402
 from django.test import override_settings  # noqa: E402
 
-from rules.domain.library import SHIPPED  # noqa: E402
+from rules.domain.library import shipped_files  # noqa: E402
 from rules.domain.packs import BOOKLET, MOST_IN_BOOKLET, Order  # noqa: E402
 from rules.domain.press import Press  # noqa: E402
 from rules.domain.printing import leaflet_pdf  # noqa: E402
@@ -39,7 +39,7 @@ TABLES, RATE, SECONDS = 30, 50, 20
 
 
 def texts() -> tuple[str, ...]:
-    return tuple(path.read_text(encoding="utf-8") for path in sorted(SHIPPED.glob("*.md")))[:GAMES]
+    return tuple(path.read_text(encoding="utf-8") for path in shipped_files().values())[:GAMES]
 
 
 def leaflets() -> None:

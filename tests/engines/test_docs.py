@@ -13,8 +13,7 @@ from types import ModuleType
 
 import pytest
 
-import games.engines
-from games.engines import registry
+from games.engines import puzzles, registry
 from games.engines.chance import Dice, Shuffle, Source
 from games.engines.console import Console
 from games.engines.match import seed_hash
@@ -99,13 +98,15 @@ def guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTyp
     """The game of `new-game.md`, saved as the guide says and found as any other game is."""
     (program,) = [block for block in blocks("new-game.md", "python") if block.startswith('"""Nimm')]
     (tmp_path / "nimm.py").write_text(program, encoding="utf-8")
-    monkeypatch.setattr(games.engines, "__path__", [*games.engines.__path__, str(tmp_path)])
+    monkeypatch.setattr(puzzles, "__path__", [*puzzles.__path__, str(tmp_path)])
     registry.rulesets.cache_clear()
+    registry.families.cache_clear()
     try:
-        yield importlib.import_module("games.engines.nimm")
+        yield importlib.import_module("games.engines.puzzles.nimm")
     finally:
-        sys.modules.pop("games.engines.nimm", None)
+        sys.modules.pop("games.engines.puzzles.nimm", None)
         registry.rulesets.cache_clear()
+        registry.families.cache_clear()
 
 
 def test_the_guides_game_is_found_and_keeps_the_contract(guide: ModuleType) -> None:

@@ -79,7 +79,7 @@ def seeds(name: str) -> list[bytes]:
             for text in targets.written(slug)[::8]
         ]
     if name == "library":
-        return [path.read_bytes()[:LONGEST] for path in sorted((ROOT / "rules/library").glob("*.md"))]
+        return [path.read_bytes()[:LONGEST] for path in sorted((ROOT / "rules/library").rglob("*.md"))]
     if name == "table_file":
         return ["Benennung;Anzahl;Teile\r\nHalma;3;2 × rot\r\n".encode(), b"PK\x03\x04"]
     move = b'{"type":"move","id":"message-1","seat":0,"at":2,"move":["a1"],"path":[],"what":"undo","yes":true}'

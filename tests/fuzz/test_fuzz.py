@@ -22,7 +22,7 @@ ROWS = [["Benennung", "Anzahl", "Teile"], ["Halma", 3, "2 × rot"], ["Würfel", 
 FILES = (xlsx(("Liste", ROWS), merged="A1:B1"), ods(("Liste", ROWS)))
 TEXTS = tuple(
     path.read_text(encoding="utf-8").encode()
-    for path in sorted((Path(__file__).resolve().parents[2] / "rules/library").glob("*.md"))[:12]
+    for path in sorted((Path(__file__).resolve().parents[2] / "rules/library").rglob("*.md"))[:12]
 )
 
 

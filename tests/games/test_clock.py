@@ -9,7 +9,7 @@ import pytest
 from channels.db import database_sync_to_async
 
 from games.domain import clock, guests, live, tables
-from games.engines.stadt_land_fluss import StadtLandFluss
+from games.engines.words.stadt_land_fluss import StadtLandFluss
 from games.models import Event
 from tests.games.test_consumer import Visitor
 

@@ -17,7 +17,7 @@ from inventory.domain.shipped import load_missing
 from inventory.domain.transfer import uploads
 from inventory.domain.transfer.plan import Target
 from inventory.models import GamesDay, Item, Loan, Part
-from rules.domain.library import SHIPPED, load_library
+from rules.domain.library import load_library, shipped_files
 
 #: those who ask, in the order of the statuses below; `link` came by a link, to help. `login` is 302 to the log-in page
 WHO = ("stranger", "reader", "helper", "link", "organiser")
@@ -255,7 +255,7 @@ def there(organiser, helper, tmp_path, settings):
     load_missing()
     library = tmp_path / "library"
     library.mkdir()
-    (library / "muehle.md").write_text((SHIPPED / "muehle.md").read_text(encoding="utf-8"), encoding="utf-8")
+    (library / "muehle.md").write_text(shipped_files()["muehle"].read_text(encoding="utf-8"), encoding="utf-8")
     load_library(library)
     who = helper
     item = Item.objects.filter(material_list__slug="drinnen-erwachsene").exclude(section=None).order_by("pk")[0]

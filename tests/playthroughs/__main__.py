@@ -15,6 +15,7 @@ def main() -> int:
             differing += 1
             print(path.name)  # noqa: T201
             if "--write" in sys.argv:
+                path.parent.mkdir(exist_ok=True)
                 path.write_text(content, encoding="utf-8")
     return 1 if differing and "--write" not in sys.argv else 0
 

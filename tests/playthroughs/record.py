@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from games.engines import registry
 from games.engines.core import CHANCE, Chance, Elapsed, Event, Game, Move, Ruleset
 from games.engines.match import Match, event_to_json
 from games.engines.scene import Sheet, View, to_json
@@ -79,9 +80,10 @@ def log(ruleset: Ruleset) -> str:
 
 def files(ruleset: Ruleset) -> dict[Path, str]:
     """What belongs into the folder for this game."""
+    folder = FOLDER / registry.families()[ruleset.slug]
     return {
-        FOLDER / f"{ruleset.slug}.txt": text(ruleset),
-        FOLDER / f"{ruleset.slug}.v{ruleset.version}.json": log(ruleset),
+        folder / f"{ruleset.slug}.txt": text(ruleset),
+        folder / f"{ruleset.slug}.v{ruleset.version}.json": log(ruleset),
     }
 
 

@@ -13,7 +13,7 @@ from games.engines.scene import to_json
 from tests.playthroughs.record import FOLDER, files
 
 RULESETS = registry.rulesets()
-LOGS = sorted(path.name for path in FOLDER.glob("*.v*.json"))
+LOGS = {path.name: path for path in sorted(FOLDER.glob("*/*.v*.json"))}
 
 
 @pytest.mark.parametrize("slug", RULESETS)
@@ -27,14 +27,14 @@ def test_playthrough(slug: str) -> None:
 
 
 def test_no_playthrough_without_a_game() -> None:
-    assert {path.stem for path in FOLDER.glob("*.txt")} == set(RULESETS)
+    assert {path.stem for path in FOLDER.glob("*/*.txt")} == set(RULESETS)
     assert {name.split(".v")[0] for name in LOGS} == set(RULESETS)
 
 
 @pytest.mark.parametrize("name", LOGS)
 def test_stored_match_replays(name: str) -> None:
     """A log written by this or an older version: every event is still legal and the match ends as it did."""
-    stored = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    stored = json.loads(LOGS[name].read_text(encoding="utf-8"))
     ruleset = RULESETS[stored["game"]]
     assert stored["version"] <= ruleset.version
     match = Match(ruleset.make(stored["seats"], stored["options"], stored["version"]))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.domain.library import SHIPPED, load_library
+from rules.domain.library import load_library, shipped_files
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import GameSheet
 
@@ -47,7 +47,7 @@ figures:
 
 @pytest.fixture(scope="session")
 def shipped() -> str:
-    return (SHIPPED / "muehle.md").read_text(encoding="utf-8")
+    return shipped_files()["muehle"].read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

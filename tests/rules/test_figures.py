@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from games.drawing import symbols
-from games.engines.cards import RANKS_52, SUITS, pack
+from games.engines.kit.cards import RANKS_52, SUITS, pack
 from rules.domain.errors import TextError
 from rules.domain.figures import Fall, Figure, Hand, Moment, Position, Put, Rules, Turn, read_figures
 from rules.domain.pictures import describe, draw

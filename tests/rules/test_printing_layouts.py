@@ -11,7 +11,7 @@ from games.engines.text import Text
 from rules.domain.booklets import booklet_pdf, in_order
 from rules.domain.errors import PanelOverflowError, PrintError, UnknownLayoutError
 from rules.domain.faces import legend, redraw
-from rules.domain.library import SHIPPED
+from rules.domain.library import shipped_files
 from rules.domain.pictures import draw
 from rules.domain.printing import Choices, leaflet_pdf, leaflets_pdf
 from rules.domain.reading import read_sheet
@@ -25,7 +25,7 @@ FOLDED, A5, POSTER = LAYOUTS["wickelfalz"], LAYOUTS["a5"], LAYOUTS["plakat"]
 
 
 def text_of(slug):
-    return read_sheet((SHIPPED / f"{slug}.md").read_text(encoding="utf-8"))
+    return read_sheet(shipped_files()[slug].read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")

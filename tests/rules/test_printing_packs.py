@@ -16,7 +16,7 @@ from rules.domain.errors import (
     UnknownGameError,
     UnknownLayoutError,
 )
-from rules.domain.library import SHIPPED, load_library
+from rules.domain.library import load_library, shipped_files
 from rules.domain.packs import Order
 from rules.domain.press import Press, printed
 from rules.models import GameText
@@ -27,7 +27,7 @@ BOTH = ("kinder", "erwachsene")
 
 
 def source(slug):
-    return (SHIPPED / f"{slug}.md").read_text(encoding="utf-8")
+    return shipped_files()[slug].read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from rules.domain import playthings
 from rules.domain.boards import SIZES, board_pdf, boards
 from rules.domain.cutouts import cutout_pdf, cutouts
 from rules.domain.errors import PrintError, UnknownPrintError
-from rules.domain.library import SHIPPED
+from rules.domain.library import shipped_files
 from rules.domain.passes import pass_pdf
 from rules.domain.reading import read_sheet
 from rules.domain.scoresheets import kniffel_pdf, score_pdf, sheets_of, words_pdf
@@ -19,7 +19,7 @@ NASTY = "<b>fett</b> #panic() $x^2$ @ref \\u{41}"
 
 
 def text_of(slug):
-    return read_sheet((SHIPPED / f"{slug}.md").read_text(encoding="utf-8"))
+    return read_sheet(shipped_files()[slug].read_text(encoding="utf-8"))
 
 
 def everything():
@@ -224,7 +224,7 @@ def test_an_outdoor_game_without_a_table_gets_one():
 
 
 def test_every_outdoor_game_of_the_library_has_a_sheet():
-    for path in sorted(SHIPPED.glob("*.md")):
+    for path in shipped_files().values():
         sheet = read_sheet(path.read_text(encoding="utf-8"))
         if "draussen" in sheet.facts.setting:
             assert any(isinstance(item, ScoreSheet) for item in sheets_of(sheet)), path.stem

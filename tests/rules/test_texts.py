@@ -3,16 +3,16 @@
 import pytest
 
 from games.engines.core import Move
-from games.engines.muehle import MuehleOptions
+from games.engines.morris.muehle import MuehleOptions
 from games.engines.registry import find
 from rules.domain.blocks import pictures
 from rules.domain.check import SHARED, check_text, unchecked
-from rules.domain.library import SHIPPED
+from rules.domain.library import shipped_files
 from rules.domain.overlap import sources
 from rules.domain.readability import lix, sentences
 from rules.domain.reading import read_sheet
 
-TEXTS = sorted(SHIPPED.glob("*.md"))
+TEXTS = list(shipped_files().values())
 EACH = pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
 
 

@@ -1,0 +1,1 @@
+"""Chess and what has been made of it."""

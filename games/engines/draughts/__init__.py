@@ -1,0 +1,1 @@
+"""Draughts: stones that jump over what they take."""

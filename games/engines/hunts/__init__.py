@@ -1,0 +1,1 @@
+"""Unequal sides: one hunts, the other gets away."""

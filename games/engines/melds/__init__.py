@@ -1,0 +1,1 @@
+"""Card games of sets and runs laid on the table."""

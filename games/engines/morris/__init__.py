@@ -1,0 +1,1 @@
+"""Mills: three in a row take a stone."""

@@ -1,0 +1,1 @@
+"""Races: who is home first, by jumps or by the dice."""

@@ -1,0 +1,1 @@
+"""Card games of getting rid of cards, and of collecting them."""

@@ -1,0 +1,599 @@
+"""Mau-Mau for two to seven.
+
+Sources: 000:1079-1103, 001:1911-1936, 003:46-89. Where they differ there is an option (`mau_mau_rules.py`); where all
+are silent we fill in:
+
+- a jack as the last card: a suit is wished only if the round goes on;
+- a jack or a seven turned up as first card has no effect unless the table says so; then after a jack any card fits;
+- a seven that may not be answered is served at once, and whoever drew for it does not lay (001:1930, 003:73);
+- whoever can neither lay nor draw, because every other card is in a hand, passes; when all do, the round is over;
+- a round ends after 400 moves at the latest, a match after 40 rounds; then the fewest cards (the best score) win.
+
+Targets are the cards ("herz-7"; two copies are the same card), "stapel" to draw, and the buttons. A move is
+
+- a card, with the wish after a jack and "mau" last of all if it is called: ("pik-bube", "wunsch-herz", "mau");
+- "stapel"; then, if the card drawn may be laid, that card or "behalten";
+- "aussetzen" instead of answering a skip, "passen" when nothing is left to draw;
+- "ertappt" or "weiter" when somebody forgot to call, "weiter" also when the same card may be thrown in;
+- "geben" by the next dealer, after everybody has seen how a round ended.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from games.engines.chance import Draw, Shuffle
+from games.engines.core import (
+    CHANCE,
+    Chance,
+    Effect,
+    Event,
+    Game,
+    Move,
+    Moved,
+    Outcome,
+    Path,
+    Preset,
+    Revealed,
+    Ruleset,
+    Said,
+    Scored,
+    Seat,
+    Step,
+)
+from games.engines.kit import cards
+from games.engines.scene import Button, View
+from games.engines.shedding import mau_mau_talk as talk
+from games.engines.shedding import mau_mau_value as value
+from games.engines.shedding.mau_mau_rules import (
+    CAUGHT,
+    DEAL,
+    DRAW,
+    HANDS,
+    KEEP,
+    LONGEST_ROUND,
+    MAU,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    ON,
+    ORDER,
+    PASS,
+    PILE,
+    RANK,
+    SIDES,
+    SKIP,
+    STOCK,
+    SUIT,
+    VALUE,
+    WISHES,
+    Draft,
+    MauMauOptions,
+    Maustand,
+    fits,
+    later,
+    less,
+    without,
+)  # fmt: skip
+from games.engines.text import Text, _
+
+ALONE = tuple(frozenset({seat}) for seat in range(MOST_SEATS))
+NOBODY: frozenset[Seat] = frozenset()
+BY_CHANCE = frozenset({CHANCE})
+
+DONE = Step(complete=True)
+NOTHING = Step()
+CALL = Step((MAU,), complete=True, prompt=_("Rufst du „Mau“?"), buttons=(Button(MAU, _("Mau!")),))
+BUTTONS = {
+    DRAW: Button(DRAW, _("Karte ziehen")),
+    KEEP: Button(KEEP, _("Karte behalten")),
+    SKIP: Button(SKIP, _("Aussetzen")),
+    PASS: Button(PASS, _("Passen")),
+    CAUGHT: Button(CAUGHT, _("Mau vergessen!")),
+    ON: Button(ON, _("Weiter")),
+    DEAL: Button(DEAL, _("Karten geben")),
+}
+
+
+class MauMau(Game[Maustand, MauMauOptions]):
+    """The game. Seat n + 1 is the left neighbour of seat n."""
+
+    options_class = MauMauOptions
+
+    def __init__(self, seats: int, options: MauMauOptions) -> None:
+        super().__init__(seats, options)
+        self.size = 7 if options.zu_zweit and seats == 2 else options.karten
+        ranks = cards.RANKS_32 if options.blatt == 32 else cards.RANKS_52
+        # 003:54: the more players, the more cards; every hand, the open card and one card each must come out of it
+        copies = 2 if options.zwischenwerfen or 4 * len(ranks) < seats * (self.size + 1) + 1 else 1
+        self.pack = tuple(card.split("#")[0] for card in cards.pack(ranks, copies))
+        self.names = {card: cards.name(card, options.bild) for card in set(self.pack)}
+        self.suits = {suit: cards.SUIT_NAMES[options.bild][suit] for suit in cards.SUITS}
+        self.reverser = "" if options.richtung == "aus" else options.richtung
+        self.special = {"7", "bube", options.aussetzer, self.reverser}
+        self.wishing = Step(
+            WISHES,
+            prompt=_("Welche Farbe wünschst du dir?"),
+            buttons=tuple(
+                Button(wish, name) for wish, name in zip(WISHES, map(self.suits.get, cards.SUITS), strict=True) if name
+            ),
+        )
+
+    def start(self) -> Maustand:
+        none: tuple[tuple[str, ...], ...] = ((),) * self.seats
+        return Maustand(
+            hands=none, known=none, voids=((),) * self.seats, score=(0,) * self.seats, dealer=self.seats - 1
+        )
+
+    def to_act(self, s: Maustand) -> frozenset[Seat]:
+        if s.phase == "spiel":
+            if s.forgot < 0 and not s.throw:
+                return ALONE[s.turn]
+            acting = {
+                seat
+                for seat in range(self.seats)
+                if s.hands[seat] and seat != s.turn and not s.waived >> seat & 1 and (s.throw or seat != s.forgot)
+            }
+            if self.may_play(s) or (s.turn != s.forgot and not s.waived >> s.turn & 1):
+                acting.add(s.turn)
+            return frozenset(acting)
+        if s.phase == "pause":
+            return ALONE[s.dealer]
+        return NOBODY if s.phase == "ende" else BY_CHANCE
+
+    def may_play(self, s: Maustand) -> bool:
+        """Whether the seat whose turn it is may lay or draw; not while it is open if somebody has already won."""
+        return s.forgot < 0 or bool(s.hands[s.forgot])
+
+    # --- what a seat can do ---
+
+    def step(self, s: Maustand, seat: Seat, path: Path = ()) -> Step:
+        touches = self.touches(s, seat)
+        if not path:
+            if not touches:
+                return NOTHING
+            return Step(
+                touches,
+                prompt=talk.prompt(s, seat, touches),
+                buttons=tuple([BUTTONS[touch] for touch in touches if touch in BUTTONS]),
+            )
+        card = path[0]
+        if card not in touches:
+            return NOTHING
+        if card in BUTTONS:
+            return DONE if len(path) == 1 else NOTHING
+        rest = path[1:]
+        if RANK[card] == "bube" and self.wishes(s, seat):
+            if not rest:
+                return self.wishing
+            if rest[0] not in WISHES:
+                return NOTHING
+            rest = rest[1:]
+        calls = self._calls(s, seat)
+        if not rest:
+            return CALL if calls else DONE
+        return DONE if calls and rest == (MAU,) else NOTHING
+
+    def touches(self, s: Maustand, seat: Seat) -> tuple[str, ...]:
+        """What a move may begin with."""
+        if s.phase != "spiel":
+            return (DEAL,) if s.phase == "pause" and seat == s.dealer else ()
+        if seat == s.turn and s.forgot < 0:
+            return self._plays(s, seat)
+        if seat not in self.to_act(s):
+            return ()
+        touches: list[str] = []
+        if seat == s.turn and self.may_play(s):
+            touches += self._plays(s, seat)
+        elif s.throw and s.pile[-1] in s.hands[seat] and self.may_play(s):
+            touches.append(s.pile[-1])
+        if not s.waived >> seat & 1:
+            if s.forgot >= 0 and seat != s.forgot:
+                touches.append(CAUGHT)
+            if seat != s.turn or not self.may_play(s):
+                touches.append(ON)
+        return tuple(touches)
+
+    def _plays(self, s: Maustand, seat: Seat) -> tuple[str, ...]:
+        hand = s.hands[seat]
+        if s.drawn:
+            lays = self.fitting(s, hand)
+            if s.drawn not in lays:
+                return (KEEP,)
+            # 001:1928: a card drawn that fits must be laid
+            return (s.drawn,) if self.options.gezogen == "muss" else (s.drawn, KEEP)
+        lays = self.fitting(s, hand)
+        if s.skip:
+            return (*lays, SKIP)
+        if s.pulls:
+            return (*lays, DRAW)
+        if lays and not self.options.freiwillig:
+            return lays
+        return (*lays, DRAW if s.stock or len(s.pile) > 1 else PASS)
+
+    def fitting(self, s: Maustand, hand: Sequence[str]) -> tuple[str, ...]:
+        """The cards of a hand that may be laid now, each once."""
+        if s.pulls:  # 003:73, 000:1096
+            return tuple(dict.fromkeys([card for card in hand if RANK[card] == "7"]))
+        if s.skip:  # 000:1097
+            return tuple(dict.fromkeys([card for card in hand if RANK[card] == self.options.aussetzer]))
+        suit, rank, jack = self.wanted(s)
+        found = dict.fromkeys([card for card in hand if fits(card, suit, rank, jack)])
+        if self.options.bube == "notfalls":  # 001:1924
+            plain = [card for card in found if RANK[card] != "bube"]
+            return tuple(plain or found)
+        return tuple(found)
+
+    def wanted(self, s: Maustand) -> tuple[str, str, bool]:
+        """Suit and rank that fit, and whether a jack does. A jack's own rank and suit count for jacks alone."""
+        top = s.pile[-1]
+        rank = RANK[top]
+        if rank == "bube":  # 000:1098, 003:71: no jack on a jack
+            return s.wish or SUIT[top], "", self.options.bube_auf_bube
+        return s.wish or SUIT[top], rank, True
+
+    def wishes(self, s: Maustand, seat: Seat) -> bool:
+        """Whether laying a jack asks for a suit: not as the last card, if that ends the round."""
+        if len(s.hands[seat]) > 1 or self.options.ruf == "letzte":
+            return True
+        return self.options.ende == "weiter" and sum(map(bool, s.hands)) > 2
+
+    def _calls(self, s: Maustand, seat: Seat) -> bool:
+        left = len(s.hands[seat]) - 1
+        return (left == 1 and self.options.ruf == "vorletzte") or (left == 0 and self.options.ruf == "letzte")
+
+    def propose(self, s: Maustand, seat: Seat, rng: random.Random) -> Path:
+        """Some move; who could lay draws by choice only now and then, or rounds would hardly end."""
+        path = super().propose(s, seat, rng)
+        if path == (DRAW,) and self.options.freiwillig and rng.random() < 0.8:
+            return super().propose(s, seat, rng)
+        return path
+
+    # --- what follows ---
+
+    def draw(self, s: Maustand) -> Draw:
+        return Shuffle(self.pack if s.phase == "geben" else tuple(sorted(s.pile[:-1])))
+
+    def apply(self, s: Maustand, event: Event) -> tuple[Maustand, tuple[Effect, ...]]:
+        now = Draft(s)
+        effects: list[Effect] = []
+        if isinstance(event, Chance):
+            order = tuple(map(str, event.outcome))
+            if s.phase == "geben":
+                self._deal(now, order, effects)
+            else:
+                now.phase, now.stock, now.pile = "spiel", order, s.pile[-1:]
+                effects.append(Said(text=_("Die abgelegten Karten werden zum neuen Stapel gemischt.")))
+                self._serve(now, effects)
+            return now.state(), tuple(effects)
+        assert isinstance(event, Move)
+        seat, first = event.seat, event.path[0]
+        if first == DEAL:
+            now.phase = "geben"
+            now.hands = ((),) * self.seats
+            now.last = ()
+            return now.state(), (Said(text=_("{side} gibt.", side=SIDES[seat])),)
+        if first == CAUGHT:
+            self._catch(now, seat, effects)
+        elif first == ON:
+            now.waived |= 1 << seat
+        elif first in BUTTONS:
+            self._draw_or_pass(now, seat, first, effects)
+        else:
+            self._lay(now, seat, event.path, effects)
+        self._settle(now, effects)
+        return now.state(), tuple(effects)
+
+    def _deal(self, now: Draft, order: tuple[str, ...], effects: list[Effect]) -> None:
+        seats = range(self.seats)
+        starts = (now.dealer + 1) % self.seats
+        # 001:1919: one card at a time, the left neighbour of the dealer first
+        now.hands = tuple(order[(seat - starts) % self.seats : self.seats * self.size : self.seats] for seat in seats)
+        now.pile = order[self.seats * self.size : self.seats * self.size + 1]
+        now.stock = order[self.seats * self.size + 1 :]
+        now.phase, now.turn, now.way, now.wish, now.pulls, now.skip = "spiel", starts, 1, "", 0, False
+        now.drawn, now.owed, now.look, now.forgot, now.throw, now.waived = "", (), False, -1, False, 0
+        now.order, now.plies, now.idle, now.turned = (), 0, 0, False
+        now.voids, now.known = ((),) * self.seats, ((),) * self.seats
+        now.last = (PILE,)
+        top = now.pile[0]
+        face = cards.DRAWINGS[self.options.bild][SUIT[top]]
+        effects.append(Revealed(at=PILE, face=face, text=_("Offen liegt {card}.", card=self.names[top])))
+        if self.options.erste:
+            if RANK[top] == "bube":
+                now.wish = "*"
+            else:
+                self._act(now, now.dealer, top, effects)
+            self._serve(now, effects)
+
+    def _catch(self, now: Draft, seat: Seat, effects: list[Effect]) -> None:
+        effects.append(
+            Said(text=_("{side} merkt: {other} hat „Mau“ vergessen.", side=SIDES[seat], other=SIDES[now.forgot]))
+        )
+        self._punish(now, now.forgot, effects)
+
+    def _punish(self, now: Draft, seat: Seat, effects: list[Effect]) -> None:
+        now.owed += ((seat, self.options.strafe),)
+        now.forgot, now.waived = -1, 0
+        effects.append(
+            Said(text=_("{side} zieht zur Strafe: {n}.", side=SIDES[seat], n=talk.many(self.options.strafe)))
+        )
+
+    def _draw_or_pass(self, now: Draft, seat: Seat, what: str, effects: list[Effect]) -> None:
+        side = SIDES[seat]
+        now.plies += 1
+        now.throw, now.forgot, now.waived = False, -1, 0
+        if what == DRAW:
+            now.idle = 0
+            if now.pulls:
+                now.owed += ((seat, now.pulls),)
+                now.pulls = 0
+                now.turn = self._next(now, seat)
+                return
+            if not self.options.freiwillig:  # nothing fitted: everybody may remember that
+                self._remember(now, seat)
+            now.owed += ((seat, 1),)
+            if self.options.gezogen == "nicht":
+                now.turn = self._next(now, seat)
+            else:
+                now.look = True
+            return
+        if what == KEEP:
+            # 001:1928: it would have been laid; and nothing else fitted before
+            if self.options.gezogen == "muss" and not self.options.freiwillig:
+                self._remember(now, seat)
+            effects.append(Said(text=_("{side} behält die Karte.", side=side)))
+        elif what == SKIP:
+            now.skip = False
+            effects.append(Said(text=_("{side} setzt aus.", side=side)))
+        else:
+            now.idle += 1
+            effects.append(Said(text=_("{side} passt.", side=side)))
+        now.drawn = ""
+        now.last = ()
+        now.turn = self._next(now, seat)
+
+    def _remember(self, now: Draft, seat: Seat) -> None:
+        """Nothing in this hand fits; two such facts are kept."""
+        suit, rank, jack = self.wanted(now.state())
+        mine = (*now.voids[seat][-1:], (suit, rank, jack, 0))
+        now.voids = (*now.voids[:seat], mine, *now.voids[seat + 1 :])
+
+    def _lay(self, now: Draft, seat: Seat, path: Path, effects: list[Effect]) -> None:
+        card, side, options = path[0], SIDES[seat], self.options
+        now.plies += 1
+        hand = without(now.hands[seat], card)
+        now.hands = (*now.hands[:seat], hand, *now.hands[seat + 1 :])
+        if card in now.known[seat]:
+            now.known = (*now.known[:seat], without(now.known[seat], card), *now.known[seat + 1 :])
+        elif now.voids[seat]:
+            now.voids = (*now.voids[:seat], less(now.voids[seat], card), *now.voids[seat + 1 :])
+        sentence = (
+            _("{side} legt {card}.", side=side, card=self.names[card])
+            if seat == now.turn
+            else _("{side} wirft {card} dazwischen.", side=side, card=self.names[card])
+        )
+        effects.append(Moved(source=HANDS[seat], to=PILE, text=sentence))
+        now.pile += (card,)
+        now.last = (PILE,)
+        now.drawn, now.wish, now.skip, now.idle = "", "", False, 0
+        # 003:79: thrown in out of turn, but never special cards
+        now.throw = options.zwischenwerfen and RANK[card] not in self.special
+        now.forgot, now.waived = -1, 0
+        forgets = False
+        if path[-1] == MAU:
+            effects.append(Said(text=_("{side} ruft „Mau!“", side=side)))
+        elif len(hand) == (1 if options.ruf == "vorletzte" else 0) and options.ruf != "keine":
+            forgets = True
+        elif not hand and options.ruf == "keine":  # 001:1934-1936: Mau, and Mau-Mau with a jack
+            word = _("„Mau-Mau!“") if RANK[card] == "bube" else _("„Mau!“")
+            effects.append(Said(text=_("{side} ruft {word}", side=side, word=word)))
+        if forgets and options.ertappen:
+            now.forgot = seat
+        elif not hand and not forgets:
+            self._out(now, seat, effects)
+        if self._over(now):
+            return
+        if RANK[card] == "bube":
+            if len(path) > 1 and path[1] in WISHES:
+                now.wish = path[1].removeprefix("wunsch-")
+                effects.append(Said(text=_("{side} wünscht sich {suit}.", side=side, suit=self.suits[now.wish])))
+            now.turn = self._next(now, seat)
+        else:
+            self._act(now, seat, card, effects)
+        if forgets and not options.ertappen:
+            effects.append(Said(text=_("{side} hat „Mau“ vergessen.", side=side)))
+            self._punish(now, seat, effects)
+
+    def _act(self, now: Draft, seat: Seat, card: str, effects: list[Effect]) -> None:
+        """What a card other than a jack does to those who follow `seat`, and whose turn it is then."""
+        options, rank = self.options, RANK[card]
+        if rank == self.reverser:
+            now.way = -now.way
+            effects.append(Said(text=_("Die Richtung wechselt.")))
+        following = self._next(now, seat)
+        if rank == "7":
+            if options.sieben == "kontern":
+                now.pulls += 2
+            else:
+                now.owed += ((following, 2),)
+                following = self._next(now, following)
+        elif rank == options.aussetzer:
+            if options.gegenstechen:
+                now.skip = True
+            else:
+                effects.append(Said(text=_("{side} setzt aus.", side=SIDES[following])))
+                following = self._next(now, following)
+        elif rank == self.reverser and options.richtung_zu_zweit and self._playing(now) == 2:
+            # 000:1099: with two players like a skip
+            effects.append(Said(text=_("{side} setzt aus.", side=SIDES[following])))
+            following = self._next(now, following)
+        now.turn = following
+
+    def _out(self, now: Draft, seat: Seat, effects: list[Effect]) -> None:
+        now.order += (seat,)
+        effects.append(Said(text=_("{side} hat keine Karten mehr.", side=SIDES[seat])))
+
+    def _next(self, now: Draft, seat: Seat) -> Seat:
+        """The next one after `seat` who still plays."""
+        following = seat
+        for _seat in range(self.seats):
+            following = (following + now.way) % self.seats
+            if now.hands[following] or following == now.forgot:
+                return following
+        return seat
+
+    def _playing(self, now: Draft) -> int:
+        return sum(1 for seat, hand in enumerate(now.hands) if hand or seat == now.forgot)
+
+    def _over(self, now: Draft) -> bool:
+        playing = self._playing(now)
+        if now.order and (self.options.ende == "sofort" or playing < 2):
+            return True
+        return now.idle >= playing or now.plies >= LONGEST_ROUND
+
+    # --- drawing cards, and the end of a round ---
+
+    def _settle(self, now: Draft, effects: list[Effect]) -> None:
+        """After a move: somebody who forgot to call and was not caught is out; cards are drawn; the round may end."""
+        if now.forgot >= 0 and not now.hands[now.forgot]:
+            others = sum(1 << seat for seat, hand in enumerate(now.hands) if hand and seat != now.forgot)
+            if now.waived & others == others:
+                seat, now.forgot, now.waived = now.forgot, -1, 0
+                self._out(now, seat, effects)
+                if now.turn == seat:
+                    now.turn = self._next(now, seat)
+        if self._over(now):
+            self._finish(now, effects)
+        else:
+            self._serve(now, effects)
+
+    def _serve(self, now: Draft, effects: list[Effect]) -> None:
+        """Draw what is owed, as far as there are cards; ask chance if the pile has to be shuffled first."""
+        while now.owed:
+            (seat, count), rest = now.owed[0], now.owed[1:]
+            taken = min(count, len(now.stock))
+            if taken:
+                self._take(now, seat, taken, effects)
+            now.owed = ((seat, count - taken), *rest) if taken < count else rest
+            if taken == count:
+                continue
+            if len(now.pile) < 2:
+                effects.append(Said(text=_("Es gibt nichts mehr zu ziehen.")))
+                now.owed, now.look = (), False
+            elif self.options.mischen:
+                now.phase = "mischen"
+                return
+            else:  # 000:1089: laid out again, and only often shuffled before
+                now.stock, now.pile, now.turned = now.pile[-2::-1], now.pile[-1:], True
+                effects.append(Said(text=_("Die abgelegten Karten werden umgedreht und sind der neue Stapel.")))
+        now.look = False
+
+    def _take(self, now: Draft, seat: Seat, count: int, effects: list[Effect]) -> None:
+        taken = now.stock[: -count - 1 : -1]
+        shown = sorted(taken, key=ORDER.__getitem__)
+        now.stock = now.stock[:-count]
+        now.hands = (*now.hands[:seat], now.hands[seat] + taken, *now.hands[seat + 1 :])
+        now.last = (STOCK,)
+        if now.turned:
+            now.known = (*now.known[:seat], now.known[seat] + taken, *now.known[seat + 1 :])
+        elif now.voids[seat]:
+            now.voids = (*now.voids[:seat], later(now.voids[seat], count), *now.voids[seat + 1 :])
+        if now.look and seat == now.turn:
+            now.drawn = taken[0]
+        effects.append(
+            Moved(source=STOCK, to=HANDS[seat], text=_("{side} zieht {n}.", side=SIDES[seat], n=talk.many(count)))
+        )
+        effects.extend(Said(text=_("Du ziehst {card}.", card=self.names[card]), only=(seat,)) for card in shown)
+
+    def _finish(self, now: Draft, effects: list[Effect]) -> None:
+        """The round is over: count, and see whether the match is too."""
+        options = self.options
+        now.owed, now.look, now.drawn, now.throw, now.forgot, now.waived = (), False, "", False, -1, 0
+        now.wish, now.pulls, now.skip = "", 0, False
+        now.rounds += 1
+        firsts = value.firsts(now)
+        if not now.order:
+            effects.append(Said(text=_("Die Runde endet, ohne dass jemand fertig ist: Die wenigsten Karten zählen.")))
+        if options.wertung == "punkte":
+            # 001:1936: everything counts double after a jack as the last card
+            factor = 2 if now.order and RANK[now.pile[-1]] == "bube" else 1
+            counted = [factor * sum(VALUE[card] for card in hand) for hand in now.hands]
+            for seat, points in enumerate(counted):
+                if points:
+                    sentence = _("{side} bekommt {n} Minuspunkte.", side=SIDES[seat], n=points)
+                    effects.append(Scored(seat=seat, points=-points, text=sentence))
+            now.score = tuple(have + points for have, points in zip(now.score, counted, strict=True))
+            over = max(now.score) >= options.grenze
+        else:
+            if len(firsts) == 1:
+                sentence = _("{side} gewinnt die Runde.", side=SIDES[firsts[0]])
+                effects.append(Scored(seat=firsts[0], points=1, text=sentence))
+                now.score = tuple(have + (seat == firsts[0]) for seat, have in enumerate(now.score))
+            else:
+                effects.append(Said(text=_("Die Runde geht unentschieden aus.")))
+            over = options.wertung == "einzeln" or max(now.score) >= options.siege
+        if over or now.rounds >= MOST_ROUNDS:
+            now.phase = "ende"
+            outcome = self.outcome(now.state())
+            assert outcome
+            effects.append(Said(text=outcome.reason))
+        else:
+            now.phase, now.dealer = "pause", (now.dealer + 1) % self.seats  # 003:62
+
+    def outcome(self, s: Maustand) -> Outcome | None:
+        return value.outcome(self, s)
+
+    # --- what is seen ---
+
+    def view(self, s: Maustand, seat: Seat | None) -> View:
+        return talk.view(self, s, seat)
+
+    def explain(self, s: Maustand, seat: Seat, path: Path) -> Text:
+        return talk.explain(self, s, seat, path)
+
+    # --- for programs ---
+
+    def sample_world(self, s: Maustand, seat: Seat | None, rng: random.Random) -> Maustand:
+        return value.sample(self, s, seat, rng)
+
+    def evaluate(self, s: Maustand, seat: Seat) -> float:
+        return value.evaluate(self, s, seat)
+
+
+#: a card laid or drawn may be followed by a shuffle, by a word of every other seat, by somebody being caught with a
+#: shuffle for the penalty, and by their words again; a round begins with a deal and the dealer's move
+MAX_EVENTS = MOST_ROUNDS * (LONGEST_ROUND * (2 + MOST_SEATS + 2 + MOST_SEATS) + 2)
+
+RULESETS = (
+    Ruleset(
+        "mau-mau",
+        "Mau-Mau",
+        MauMau,
+        (2, 3, 4, 5, 6, 7),
+        max_events=MAX_EVENTS,
+        presets={
+            "mappe": Preset(
+                _("wie in der Vereinsmappe, erweitert"),
+                {
+                    "gezogen": "darf", "freiwillig": True, "sieben": "kontern", "gegenstechen": True, "richtung": "9",
+                    "strafe": 2, "ertappen": True, "ende": "weiter",
+                },
+            ),
+            "philos": Preset(
+                _("wie im Philos-Heft"),
+                {
+                    "gezogen": "muss", "sieben": "ziehen", "bube": "notfalls", "bube_auf_bube": True, "ruf": "keine",
+                    "wertung": "punkte",
+                },
+            ),
+            "schulhof": Preset(
+                _("wie auf dem Schulhof"),
+                {
+                    "zu_zweit": True, "gezogen": "nicht", "sieben": "kontern", "richtung": "9", "strafe": 1,
+                    "wertung": "siege",
+                },
+            ),
+        },
+    ),
+)  # fmt: skip

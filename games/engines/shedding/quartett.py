@@ -1,0 +1,508 @@
+"""Quartett: ask the others for cards and collect fours, for two to eight.
+
+Source: 000:1425-1437. It leaves open, and we fill in:
+
+- equal numbers of quartets share the place;
+- with two players, whoever has an empty hand while there is a stock draws one card at once, whether it was emptied by
+  laying a quartet or by giving the last card away; so nobody drops out and everything in the stock stays in reach;
+- with three and more nobody draws, and whoever has no cards is out (000:1431);
+- whoever asks for a card must lack it, and only somebody with cards can be asked;
+- after 100 questions for each player in a row without a quartet the match is over, so that it ends even between
+  players who never find out; the quartets laid so far count.
+
+A move is the quartet asked for, the card, and with three and more players whose hand: ("quartett-b", "b3", "hand-2").
+All cards of a quartet in the own hand are the target "quartett-b"; the eight are named "quartett-a" … "quartett-h" in
+the order of the set, whatever its cards are called ("b3", "herz-9").
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+
+from games.engines.chance import Draw, Shuffle
+from games.engines.core import (
+    CHANCE,
+    Chance,
+    Effect,
+    Event,
+    Game,
+    Move,
+    Moved,
+    Options,
+    Outcome,
+    Path,
+    Preset,
+    Ruleset,
+    Said,
+    Scored,
+    Seat,
+    Step,
+    choice,
+)
+from games.engines.kit import cards
+from games.engines.scene import Area, Button, Piece, View
+from games.engines.shedding.quartett_sets import LETTERS, SETS
+from games.engines.text import Text, _, who
+
+STOCK = "stapel"
+MOST_SEATS = 8
+#: questions without a quartet that each player may see
+PATIENCE = 100
+SIDES = tuple(who(seat) for seat in range(MOST_SEATS))
+HANDS = tuple(f"hand-{seat}" for seat in range(MOST_SEATS))
+LAID = tuple(f"quartette-{seat}" for seat in range(MOST_SEATS))
+QUARTETS = tuple(f"quartett-{letter}" for letter in LETTERS)
+#: each seat's hand with two players, 000:1437
+TEN = 10
+
+Hand = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class QuartettOptions(Options):
+    """What a table can choose; the source knows one way to play."""
+
+    karten: str = choice(
+        "handwerk",
+        _("Gespielt wird mit"),
+        {
+            "handwerk": _("dem Quartett „Handwerk um 1900“"),
+            "franzoesisch": _("Spielkarten, französisches Blatt"),
+            "deutsch": _("Spielkarten, deutsches Blatt"),
+        },
+        "classic with 32 playing cards, mostly with cards made for it 000:1427",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Quartettstand:
+    """A match: hands, stock (the last card is drawn next), quartets laid by each, and what everybody has heard.
+
+    `shown` are the cards everybody knows in a hand; `lacking` those everybody knows not to be in it; a claim (seat,
+    cards) says that the seat held at least one of these cards when it asked, and none of them was seen since.
+    """
+
+    hands: tuple[Hand, ...] = ()
+    stock: tuple[str, ...] = ()
+    laid: tuple[tuple[int, ...], ...] = ()
+    turn: Seat = 0
+    #: questions since the last quartet
+    quiet: int = 0
+    shown: tuple[Hand, ...] = ()
+    lacking: tuple[Hand, ...] = ()
+    claims: tuple[tuple[Seat, Hand], ...] = ()
+    last: Path = ()
+
+
+class Quartett(Game[Quartettstand, QuartettOptions]):
+    """The game. Seat n + 1 is the left neighbour of seat n; seat 0 is left of the dealer and begins (000:1429)."""
+
+    options_class = QuartettOptions
+
+    def __init__(self, seats: int, options: QuartettOptions) -> None:
+        super().__init__(seats, options)
+        self.set = SETS[options.karten]
+        self.pack = tuple(card for group in self.set.groups for card in group)
+        self.place = {card: number for number, card in enumerate(self.pack)}
+
+    def start(self) -> Quartettstand:
+        none: tuple[Hand, ...] = (frozenset(),) * self.seats
+        return Quartettstand(laid=((),) * self.seats, shown=none, lacking=none)
+
+    def to_act(self, s: Quartettstand) -> frozenset[Seat]:
+        if not s.hands:
+            return frozenset({CHANCE})
+        return frozenset() if self._over(s) else frozenset({s.turn})
+
+    def _over(self, s: Quartettstand) -> bool:
+        return bool(s.hands) and (s.quiet >= PATIENCE * self.seats or sum(map(len, s.laid)) == len(QUARTETS))
+
+    # --- what a seat can do ---
+
+    def step(self, s: Quartettstand, seat: Seat, path: Path = ()) -> Step:
+        if not s.hands or seat != s.turn or self._over(s):
+            return Step()
+        hand = s.hands[seat]
+        if not path:
+            held = sorted({self.set.group_of[card] for card in hand})
+            return Step(
+                tuple(QUARTETS[quartet] for quartet in held),
+                prompt=_("Für welches Quartett fragst du? Tippe eine deiner Karten an."),
+            )
+        missing = self._missing(hand, path[0])
+        if len(path) == 1:
+            if not missing:
+                return Step()
+            return Step(
+                missing,
+                prompt=_("Welche Karte möchtest du?"),
+                buttons=tuple(Button(card, self.set.names[card]) for card in missing),
+            )
+        if path[1] not in missing:
+            return Step()
+        if self.seats == 2:
+            return Step(complete=len(path) == 2)
+        others = self._others(s, seat)
+        if len(path) == 2:
+            return Step(
+                tuple(HANDS[other] for other in others),
+                prompt=_("Wen fragst du nach „{card}“?", card=self.set.names[path[1]]),
+                buttons=tuple(Button(HANDS[other], SIDES[other]) for other in others),
+            )
+        return Step(complete=len(path) == 3 and path[2] in [HANDS[other] for other in others])
+
+    def _missing(self, hand: Hand, quartet: str) -> tuple[str, ...]:
+        """The cards that may be asked for: at least one of the quartet is in the hand (000:1431), these are not."""
+        if quartet not in QUARTETS:
+            return ()
+        group = self.set.groups[QUARTETS.index(quartet)]
+        missing = tuple(card for card in group if card not in hand)
+        return missing if len(missing) < len(group) else ()
+
+    def _others(self, s: Quartettstand, seat: Seat) -> list[Seat]:
+        """Who can be asked, the left neighbour first."""
+        around = [(seat + step) % self.seats for step in range(1, self.seats)]
+        return [other for other in around if s.hands[other]]
+
+    # --- what follows ---
+
+    def draw(self, s: Quartettstand) -> Draw:
+        return Shuffle(self.pack)
+
+    def apply(self, s: Quartettstand, event: Event) -> tuple[Quartettstand, tuple[Effect, ...]]:
+        effects: list[Effect] = []
+        if isinstance(event, Chance):
+            return self._deal(s, tuple(map(str, event.outcome)), effects), tuple(effects)
+        assert isinstance(event, Move)
+        seat, card = event.seat, event.path[1]
+        asked = 1 - seat if self.seats == 2 else HANDS.index(event.path[2])
+        question = _(
+            "{side} fragt: {other}, hast du „{card}“?", side=SIDES[seat], other=SIDES[asked], card=self.set.names[card]
+        )
+        effects.append(Said(text=question))
+        s = self._hear_question(replace(s, quiet=s.quiet + 1), seat, card)
+        if card in s.hands[asked]:
+            # 000:1431: the card must be given, and the same player goes on asking
+            given = _("{other} hat die Karte und gibt sie her.", other=SIDES[asked])
+            effects.append(Moved(source=HANDS[asked], to=HANDS[seat], text=given))
+            s = self._pass_on(s, asked, seat, card)
+            s = self._complete(s, seat, effects)
+            s = self._refill(s, asked, effects)
+        else:
+            # 000:1431: the one who was asked in vain asks next
+            effects.append(Said(text=_("{other} hat sie nicht.", other=SIDES[asked])))
+            s = replace(s, turn=asked, lacking=_put(s.lacking, asked, s.lacking[asked] | {card}))
+            s = replace(s, last=(HANDS[asked],))
+            if s.stock:  # 000:1437: with two players the asker draws a card
+                s = self._complete(self._take(s, seat, effects), seat, effects)
+        s = self._refill(s, seat, effects)
+        s = self._turn(s)
+        outcome = self.outcome(s)
+        if outcome:
+            effects.append(Said(text=outcome.reason))
+        return s, tuple(effects)
+
+    def _deal(self, s: Quartettstand, order: tuple[str, ...], effects: list[Effect]) -> Quartettstand:
+        # 000:1429: one card at a time, some may get one more; 000:1437: ten each with two players
+        dealt = 2 * TEN if self.seats == 2 else len(order)
+        hands = tuple(frozenset(order[seat : dealt : self.seats]) for seat in range(self.seats))
+        s = replace(s, hands=hands, stock=order[dealt:])
+        effects.append(Said(text=_("Die Karten sind verteilt.")))
+        for seat in range(self.seats):
+            s = self._complete(s, seat, effects)
+            s = self._refill(s, seat, effects)
+        return self._turn(s)
+
+    def _turn(self, s: Quartettstand) -> Quartettstand:
+        """000:1431: the left neighbour asks for one who has no cards."""
+        seat = s.turn
+        while not s.hands[seat] and any(s.hands):
+            seat = (seat + 1) % self.seats
+        return replace(s, turn=seat)
+
+    def _hear_question(self, s: Quartettstand, seat: Seat, card: str) -> Quartettstand:
+        """Everybody hears: the seat lacks the card and holds another one of its quartet."""
+        lacking = _put(s.lacking, seat, s.lacking[seat] | {card})
+        group = frozenset(self.set.groups[self.set.group_of[card]])
+        if group & s.shown[seat]:
+            return replace(s, lacking=lacking)
+        possible = group - lacking[seat] - frozenset().union(*s.shown)
+        claim = (seat, possible)
+        return replace(s, lacking=lacking, claims=s.claims if claim in s.claims else (*s.claims, claim))
+
+    def _pass_on(self, s: Quartettstand, giver: Seat, taker: Seat, card: str) -> Quartettstand:
+        """A card goes openly from hand to hand."""
+        hands = _put(_put(s.hands, giver, s.hands[giver] - {card}), taker, s.hands[taker] | {card})
+        shown = _put(_put(s.shown, giver, s.shown[giver] - {card}), taker, s.shown[taker] | {card})
+        lacking = _put(_put(s.lacking, giver, s.lacking[giver] | {card}), taker, s.lacking[taker] - {card})
+        return replace(
+            s,
+            hands=hands,
+            shown=shown,
+            lacking=lacking,
+            claims=_seen(s.claims, giver, frozenset({card})),
+            last=(HANDS[giver], HANDS[taker]),
+        )
+
+    def _complete(self, s: Quartettstand, seat: Seat, effects: list[Effect]) -> Quartettstand:
+        """000:1431: a complete quartet is laid open on the table."""
+        for quartet, group in enumerate(self.set.groups):
+            four = frozenset(group)
+            if not four <= s.hands[seat]:
+                continue
+            title = self.set.titles[quartet]
+            sentence = _("{side} legt das Quartett „{name}“ ab.", side=SIDES[seat], name=title)
+            effects += [
+                Moved(source=HANDS[seat], to=LAID[seat], text=sentence),
+                Scored(seat=seat, points=1),
+            ]
+            s = replace(
+                s,
+                hands=_put(s.hands, seat, s.hands[seat] - four),
+                laid=(*s.laid[:seat], (*s.laid[seat], quartet), *s.laid[seat + 1 :]),
+                quiet=0,
+                shown=_put(s.shown, seat, s.shown[seat] - four),
+                lacking=tuple(cards - four for cards in s.lacking),
+                claims=_seen(s.claims, seat, four),
+                last=(LAID[seat],),
+            )
+        return s
+
+    def _refill(self, s: Quartettstand, seat: Seat, effects: list[Effect]) -> Quartettstand:
+        if s.hands[seat] or not s.stock:
+            return s
+        effects.append(Said(text=_("{side} hat keine Karten mehr.", side=SIDES[seat])))
+        return self._take(s, seat, effects)
+
+    def _take(self, s: Quartettstand, seat: Seat, effects: list[Effect]) -> Quartettstand:
+        card = s.stock[-1]
+        effects += [
+            Moved(source=STOCK, to=HANDS[seat], text=_("{side} zieht eine Karte.", side=SIDES[seat])),
+            Said(text=_("Du ziehst „{card}“.", card=self.set.names[card]), only=(seat,)),
+        ]
+        return replace(
+            s,
+            hands=_put(s.hands, seat, s.hands[seat] | {card}),
+            stock=s.stock[:-1],
+            lacking=_put(s.lacking, seat, frozenset()),  # it may be any card now
+        )
+
+    def outcome(self, s: Quartettstand) -> Outcome | None:
+        if not self._over(s):
+            return None
+        counts = tuple(map(len, s.laid))
+        places = tuple(1 + sum(other > mine for other in counts) for mine in counts)
+        best = [SIDES[seat] for seat, place in enumerate(places) if place == 1]
+        most = max(counts)
+        if len(best) > 1:
+            reason = _("Gleichstand: {n} Spieler haben je {laid}.", n=len(best), laid=_quartets(most))
+        elif most == 1:
+            reason = _("{side} gewinnt mit einem Quartett.", side=best[0])
+        else:
+            reason = _("{side} gewinnt mit {n} Quartetten.", side=best[0], n=most)
+        return Outcome(places, "quiet" if s.quiet >= PATIENCE * self.seats else "complete", reason, counts)
+
+    # --- what is seen ---
+
+    def view(self, s: Quartettstand, seat: Seat | None) -> View:
+        pieces: list[Piece] = []
+        for owner, hand in enumerate(s.hands):
+            if owner == seat:
+                pieces += [
+                    self.set.piece(card, HANDS[owner], QUARTETS[self.set.group_of[card]])
+                    for card in sorted(hand, key=self.place.__getitem__)
+                ]
+            else:
+                pieces += cards.backs(HANDS[owner], len(hand))
+        for owner, laid in enumerate(s.laid):
+            pieces += [self.set.emblem(quartet, LAID[owner]) for quartet in laid]
+        surfaces = [
+            *(Area(HANDS[owner], _("{side}, Karten", side=SIDES[owner]), "fan", owner) for owner in range(self.seats)),
+            *(
+                Area(LAID[owner], _("{side}, Quartette", side=SIDES[owner]), "fan", owner)
+                for owner in range(self.seats)
+            ),
+        ]
+        if self.seats == 2:
+            surfaces.append(Area(STOCK, _("Stapel"), "pile"))
+            pieces += cards.backs(STOCK, len(s.stock))
+        outcome = self.outcome(s)
+        status = (
+            outcome.reason
+            if outcome
+            else _("{side} fragt.", side=SIDES[s.turn])
+            if s.hands
+            else _("Die Karten werden gemischt.")
+        )
+        notes = tuple(
+            _(
+                "{cards} · {quartets}",
+                cards=_cards(len(s.hands[owner]) if s.hands else 0),
+                quartets=_quartets(len(laid)),
+            )
+            for owner, laid in enumerate(s.laid)
+        )
+        return View(tuple(surfaces), tuple(pieces), SIDES[: self.seats], status, notes, s.last)
+
+    def explain(self, s: Quartettstand, seat: Seat, path: Path) -> Text:
+        if not path:
+            return _("Tippe zuerst eine deiner Karten an.")
+        hand = s.hands[seat]
+        if path[0] not in QUARTETS:
+            return _("Beginne mit einer Karte aus deiner Hand: Nach ihrem Quartett darfst du fragen.")
+        missing = self._missing(hand, path[0])
+        if not missing:
+            return _("Fragen darf nur, wer von diesem Quartett selbst eine Karte hat.")
+        if len(path) == 1:
+            return _("Sage noch, welche Karte du möchtest.")
+        if path[1] not in missing:
+            if path[1] in hand:
+                return _("Diese Karte hast du selbst.")
+            return _("Diese Karte gehört nicht zu dem Quartett, nach dem du fragst.")
+        if self.seats == 2:
+            return _("Mit der Karte ist deine Frage gestellt.")
+        if len(path) == 2:
+            return _("Sage noch, wen du fragst.")
+        if path[2] == HANDS[seat]:
+            return _("Dich selbst kannst du nicht fragen.")
+        if path[2] not in HANDS[: self.seats]:
+            return _("Fragen kannst du nur jemanden, der mitspielt.")
+        if not s.hands[HANDS.index(path[2])]:
+            return _("Wer keine Karten mehr hat, ist ausgeschieden.")
+        return _("Damit ist deine Frage gestellt.")
+
+    # --- for programs ---
+
+    def sample_world(self, s: Quartettstand, seat: Seat | None, rng: random.Random) -> Quartettstand:
+        """Unknown cards are dealt anew, so that everything everybody has heard stays true."""
+        if not s.hands:
+            return s
+        fixed = [hand if owner == seat else s.shown[owner] for owner, hand in enumerate(s.hands)]
+        pool = [card for hand, known in zip(s.hands, fixed, strict=True) for card in hand - known] + list(s.stock)
+        pool.sort(key=self.place.__getitem__)
+        claims = [(owner, possible) for owner, possible in s.claims if owner != seat]
+        for _attempt in range(200):
+            dealt = self._guess(s, fixed, pool, claims, rng)
+            if dealt is not None:
+                return dealt
+        return self._exchange(s, seat, claims, rng)
+
+    def _guess(
+        self,
+        s: Quartettstand,
+        fixed: list[Hand],
+        pool: list[str],
+        claims: list[tuple[Seat, Hand]],
+        rng: random.Random,
+    ) -> Quartettstand | None:
+        """One attempt: a card for every claim, then the cards that fit in the fewest hands first."""
+        hands = [set(hand) for hand in fixed]
+        room = [len(s.hands[owner]) - len(hand) for owner, hand in enumerate(hands)]
+        left = list(pool)
+        rng.shuffle(left)
+        for owner, possible in rng.sample(claims, len(claims)):
+            if hands[owner] & possible:
+                continue
+            choices = [card for card in left if card in possible and card not in s.lacking[owner]]
+            if not choices or not room[owner]:
+                return None
+            hands[owner].add(choices[0])
+            left.remove(choices[0])
+            room[owner] -= 1
+        left.sort(key=lambda card: sum(card not in lacking for lacking in s.lacking))
+        stock: list[str] = []
+        for card in left:
+            owners = [
+                owner for owner in range(self.seats) if card not in s.lacking[owner] for _place in range(room[owner])
+            ]
+            owners += [-1] * (len(s.stock) - len(stock))
+            if not owners:
+                return None
+            owner = rng.choice(owners)
+            if owner < 0:
+                stock.append(card)
+            else:
+                hands[owner].add(card)
+                room[owner] -= 1
+        if any(self._whole(hand) for hand in hands):
+            return None
+        rng.shuffle(stock)
+        return replace(s, hands=tuple(map(frozenset, hands)), stock=tuple(stock))
+
+    def _whole(self, hand: frozenset[str] | set[str]) -> bool:
+        """Whether a hand holds a whole quartet; none does for long, for it is laid at once."""
+        return any(hand.issuperset(group) for group in self.set.groups)
+
+    def _exchange(
+        self, s: Quartettstand, seat: Seat | None, claims: list[tuple[Seat, Hand]], rng: random.Random
+    ) -> Quartettstand:
+        """Where guessing fails because nearly everything is known: exchange unknown cards as long as all stays true."""
+        others = [owner for owner in range(self.seats) if owner != seat]
+        hands = list(s.hands)
+        for _attempt in range(300 if len(others) > 1 else 0):
+            one, two = rng.sample(others, 2)
+            mine, theirs = sorted(hands[one] - s.shown[one]), sorted(hands[two] - s.shown[two])
+            if not mine or not theirs:
+                continue
+            out, into = rng.choice(mine), rng.choice(theirs)
+            first, second = hands[one] - {out} | {into}, hands[two] - {into} | {out}
+            if into in s.lacking[one] or out in s.lacking[two]:
+                continue
+            tried = [first if owner == one else second if owner == two else hand for owner, hand in enumerate(hands)]
+            if self._whole(first) or self._whole(second):
+                continue
+            if all(tried[owner] & possible for owner, possible in claims):
+                hands = tried
+        return replace(s, hands=tuple(hands))
+
+    def evaluate(self, s: Quartettstand, seat: Seat) -> float:
+        """Quartets first, then cards of quartets begun."""
+        outcome = self.outcome(s)
+        if outcome:
+            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
+
+        def worth(owner: Seat) -> float:
+            held = [sum(card in s.hands[owner] for card in group) for group in self.set.groups] if s.hands else []
+            return len(s.laid[owner]) + sum(count * count for count in held) / 20
+
+        return max(
+            -0.95, min(0.95, (worth(seat) - max(worth(other) for other in range(self.seats) if other != seat)) / 6)
+        )
+
+
+def _put(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def _seen(claims: tuple[tuple[Seat, Hand], ...], owner: Seat, seen: Hand) -> tuple[tuple[Seat, Hand], ...]:
+    """What is still claimed after cards of `owner` were seen: claims of the owner that they may have met are settled,
+    in those of others they are no longer possible."""
+    return tuple(
+        (seat, possible if seat == owner else possible - seen)
+        for seat, possible in claims
+        if not (seat == owner and possible & seen)
+    )
+
+
+def _cards(count: int) -> Text:
+    return _("eine Karte") if count == 1 else _("{n} Karten", n=count)
+
+
+def _quartets(count: int) -> Text:
+    return _("ein Quartett") if count == 1 else _("{n} Quartette", n=count)
+
+
+RULESETS = (
+    Ruleset(
+        "quartett",
+        "Quartett",
+        Quartett,
+        (2, 3, 4, 5, 6, 7, 8),
+        # the deal; at most 100 questions for each player and quartet
+        max_events=1 + PATIENCE * MOST_SEATS * len(QUARTETS),
+        presets={
+            "klassisch": Preset(_("klassisch mit Spielkarten"), {"karten": "franzoesisch"}),
+        },
+    ),
+)

@@ -1,0 +1,586 @@
+"""Backgammon: turns from two dice, the doubling cube, single games and matches.
+
+Sources: 001:318-561 (Philos box), 002:229-265 and 002:369-455 (Schmidt box), 004:165-235 (leaflet). Where they differ
+there is an option. Three differences make none:
+
+- "adding both dice for one man" in the opening (004:207) against two linked moves (001:375, 002:377): from the starting
+  position no throw lets a man move the sum and not the two moves; the tests show it;
+- "bearing off is not compulsory" (001:463) against "both numbers must be used" (002:403): 001 and 004:235 mean that a
+  man may be moved up inside instead, which uses the number too;
+- dice that fall crooked (002:375) do not happen here.
+
+The points are numbered as White sees them (`board`): White moves from 24 to 1, Black from 1 to 24. A turn
+begins with ("wuerfel",), or ("doppeln",) to offer a double, which the other answers with ("annehmen",) or
+("ablehnen",). After the dice have fallen the whole turn is one move: from and to of every single move, such as
+("24", "18", "13", "9"), ("bar", "20", "6", "2") or ("6", "aus", "5", "aus"). Its one spelling plays the higher number
+first and a double from back to front; the other order is offered where only it is possible or hits another man.
+Who cannot move passes without being asked. After a game of a match the winner touches ("wuerfel",) for the next one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from games.engines.chance import Dice as DiceDraw
+from games.engines.chance import Draw
+from games.engines.core import (
+    CHANCE,
+    Captured,
+    Chance,
+    Effect,
+    Event,
+    Game,
+    IllegalMoveError,
+    Move,
+    Moved,
+    Options,
+    Outcome,
+    Path,
+    Preset,
+    Rolled,
+    Ruleset,
+    Said,
+    Scored,
+    Seat,
+    Step,
+    choice,
+)
+from games.engines.scene import Button, Piece, View
+from games.engines.tables.board import (
+    BAR_NAME,
+    CUBE,
+    CUBES,
+    DICE,
+    HOMES,
+    NAMES,
+    NOBODY,
+    OFF_NAME,
+    POINTS,
+    SIDES,
+    men_on,
+    surfaces,
+)
+from games.engines.tables.turns import (
+    BAR,
+    OFF,
+    START,
+    Dice,
+    Men,
+    Turn,
+    closed_out,
+    numbers,
+    pips,
+    played,
+    turns,
+)
+from games.engines.tables.value import worth
+from games.engines.tables.why import why_not
+from games.engines.text import Text, _
+
+#: the highest number on the cube (002:245)
+HIGHEST_CUBE = 64
+#: so many throws end a match of one point, so many times more a longer one; nobody gets there by playing
+MOST_THROWS = 1_000
+
+ROLL, DOUBLE, TAKE, DROP = DICE, "doppeln", "annehmen", "ablehnen"
+
+
+@dataclass(frozen=True, slots=True)
+class BackgammonOptions(Options):
+    """What the sources disagree on or leave open."""
+
+    punkte: int = choice(
+        0,
+        _("Gespielt wird"),
+        {0: _("ein einzelnes Spiel"), 3: _("auf 3 Punkte"), 5: _("auf 5 Punkte"), 7: _("auf 7 Punkte")},
+        "001:477 and 002:411-417 count points; no source says how many make a match",
+    )
+    doppler: bool = choice(
+        False,
+        _("Dopplerwürfel"),
+        {False: _("ohne"), True: _("mit")},
+        "with 001:481-493, 002:421-435; none 004",
+    )
+    ablehnen: str = choice(
+        "ende",
+        _("Wer eine spätere Verdopplung ablehnt"),
+        {"ende": _("verliert das Spiel"), "weiter": _("zahlt die Hälfte des Angebots, und es geht weiter")},
+        "the game is lost 001:485-493; half the offer is lost and the cube is turned back 002:429-431",
+    )
+    automatisch: bool = choice(
+        False,
+        _("Gleiche Zahlen beim Wurf um den Anfang"),
+        {False: _("noch einmal würfeln"), True: _("noch einmal würfeln, und der Einsatz verdoppelt sich")},
+        "doubling by agreement 002:433; only thrown again 001:369, 002:373, 004:207",
+    )
+    crawford: bool = choice(
+        True,
+        _("Fehlt jemandem nur noch ein Punkt"),
+        {True: _("wird ein Spiel lang nicht verdoppelt"), False: _("darf weiter verdoppelt werden")},
+        "no source says; matches are usually played with the Crawford rule",
+    )
+    zusammen: str = choice(
+        "frei",
+        _("Zieht ein Stein beide Zahlen, dann"),
+        {"frei": _("in beliebiger Reihenfolge"), "hoehere": _("nur, wenn er mit der höheren anfangen könnte")},
+        "any order 001:401; only if the higher number could be played first 004:219",
+    )
+    niedrige: str = choice(
+        "gilt",
+        _("Passt nur die niedrigere Zahl"),
+        {
+            "gilt": _("wird sie gezogen"),
+            "bar": _("verfällt sie, wenn zwei Steine auf der Bar liegen"),
+            "nie": _("verfällt sie"),
+        },
+        "one number is enough 002:379, 002:393, 004:219, 004:227; nobody may enter 001:455, no move at all 001:401",
+    )
+    pasch: str = choice(
+        "verfaellt",
+        _("Ein Pasch, mit dem man nicht ziehen kann"),
+        {"verfaellt": _("verfällt"), "nochmal": _("wird noch einmal gewürfelt")},
+        "lapses 001:431; thrown again 004:219",
+    )
+    dreifach: str = choice(
+        "heim-oder-bar",
+        _("Dreifach zählt ein Stein des Verlierers"),
+        {"heim-oder-bar": _("im Heimfeld des Siegers oder auf der Bar"), "heim": _("nur im Heimfeld des Siegers")},
+        "home board or bar 001:477, 002:417; home board only 004:235",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Backgammonstand:
+    """A position with all that is agreed and counted.
+
+    `men` are both sides' men by their own points (0 off, 25 bar). `phase` says what comes next: "opening" and "throw"
+    are chance's, "start" (throw or double), "answer" (the other side takes or drops), "move" and "between" (a game of a
+    match is over) are the players', "over" nobody's. `dice` are those that fell last.
+    """
+
+    men: tuple[Men, Men] = (START, START)
+    turn: Seat = 0
+    phase: str = "opening"
+    dice: Dice = ()
+    #: what the game is worth now; `owner` may double it next, NOBODY: both may
+    cube: int = 1
+    owner: Seat = NOBODY
+    score: tuple[int, int] = (0, 0)
+    #: 0 before, 1 in, 2 after the game without doubling
+    crawford: int = 0
+    throws: int = 0
+    #: how the last game ended
+    end: str = ""
+    last: Path = ()
+
+
+class Backgammon(Game[Backgammonstand, BackgammonOptions]):
+    """The game for two seats: 0 is White."""
+
+    options_class = BackgammonOptions
+
+    def __init__(self, seats: int, options: BackgammonOptions) -> None:
+        super().__init__(seats, options)
+        self._surfaces = surfaces(options.doppler)
+        self._limit = MOST_THROWS * max(1, options.punkte)
+
+    def start(self) -> Backgammonstand:
+        return Backgammonstand()
+
+    def to_act(self, s: Backgammonstand) -> frozenset[Seat]:
+        return _ACTING[s.phase][s.turn]
+
+    def draw(self, s: Backgammonstand) -> Draw:
+        return TWO_DICE
+
+    # --- what a seat can do ---
+
+    def _turns(self, s: Backgammonstand) -> tuple[Turn, ...]:
+        seat = s.turn
+        return turns(s.men[seat], s.men[1 - seat], s.dice, self.options.zusammen, self.options.niedrige)
+
+    def may_double(self, s: Backgammonstand, seat: Seat) -> bool:
+        """Whether `seat` may offer a double before it throws (001:483-493, 002:429-431)."""
+        return self.options.doppler and s.owner in (NOBODY, seat) and s.cube < HIGHEST_CUBE and s.crawford != 1
+
+    def step(self, s: Backgammonstand, seat: Seat, path: Path = ()) -> Step:
+        if seat not in self.to_act(s):
+            return Step()
+        buttons: tuple[Button, ...] = ()
+        if s.phase == "move":
+            return self._step_move(s, seat, path)
+        if s.phase == "answer":
+            targets: tuple[str, ...] = (TAKE, DROP)
+            prompt = _("Nimmst du die Verdopplung an?")
+            buttons = (Button(TAKE, _("Annehmen")), Button(DROP, _("Ablehnen")))
+        elif s.phase == "between":
+            targets, prompt = (ROLL,), _("Tippe die Würfel an: Das nächste Spiel beginnt.")
+        elif self.may_double(s, seat):
+            targets, prompt = (ROLL, DOUBLE), _("Tippe die Würfel an, oder verdopple vorher.")
+            buttons = (Button(DOUBLE, _("Auf {n} verdoppeln", n=2 * s.cube)),)
+        else:
+            targets, prompt = (ROLL,), _("Tippe die Würfel an, um zu würfeln.")
+        if path:
+            return Step(complete=len(path) == 1 and path[0] in targets)
+        return Step(targets, prompt=prompt, buttons=buttons)
+
+    def _step_move(self, s: Backgammonstand, seat: Seat, path: Path) -> Step:
+        node = _tree(self._turns(s), seat)
+        for target in path:
+            if target not in node:
+                return Step()
+            node = node[target]
+        if not node:
+            return Step(complete=True)
+        targets = tuple(node)
+        shows = self._shown(s, seat, _turn(seat, path)) if len(path) > 1 else ()
+        buttons = (Button(OFF_NAME, _("Hinausspielen")),) if OFF_NAME in node else ()
+        if len(path) % 2:
+            return Step(targets, prompt=_("Wohin soll der Stein?"), shows=shows, buttons=buttons)
+        if path:
+            prompt = _("Und weiter: Mit welchem Stein?")
+        elif s.men[seat][BAR]:
+            prompt = _("Bringe deinen Stein von der Bar zurück ins Spiel.")
+        else:
+            prompt = _("Welcher Stein soll ziehen?")
+        return Step(targets, prompt=prompt, shows=shows, buttons=buttons)
+
+    def moves(self, s: Backgammonstand, seat: Seat) -> Iterator[Path] | None:
+        if s.phase != "move" or seat != s.turn:
+            return super().moves(s, seat)
+        names = NAMES[seat]
+        return (tuple(names[point] for pair in turn for point in pair) for turn in self._turns(s))
+
+    def propose(self, s: Backgammonstand, seat: Seat, rng: random.Random) -> Path:
+        if s.phase != "move" or seat != s.turn:
+            # doubling and dropping half the time would make games of three throws
+            step = self.step(s, seat)
+            return step.targets[:1] if rng.random() < 0.9 else (rng.choice(step.targets),)
+        names = NAMES[seat]
+        return tuple(names[point] for pair in rng.choice(self._turns(s)) for point in pair)
+
+    def _shown(self, s: Backgammonstand, seat: Seat, turn: Turn) -> tuple[Effect, ...]:
+        """The men moving, each taking off whom it hits first."""
+        theirs, names = list(s.men[1 - seat]), NAMES[seat]
+        found: list[Effect] = []
+        for source, to in turn:
+            if to and theirs[25 - to] == 1:
+                theirs[25 - to] = 0
+                hit = _("{side} schlägt den Stein auf {point}.", side=SIDES[seat], point=names[to])
+                found.append(Captured(at=names[to], to=BAR_NAME, text=hit))
+            found.append(Moved(source=names[source], to=names[to] if to else HOMES[seat]))
+        return tuple(found)
+
+    # --- what follows ---
+
+    def apply(self, s: Backgammonstand, event: Event) -> tuple[Backgammonstand, tuple[Effect, ...]]:
+        if isinstance(event, Chance):
+            first, second = event.outcome
+            assert isinstance(first, int)
+            assert isinstance(second, int)
+            after, effects = self._fallen(s, (first, second))
+            if after.phase not in ("move", "over") and after.throws >= self._limit:
+                after = replace(after, phase="over", end="throws")
+                effects = (*effects, Said(text=self._reason(after)))
+            return after, effects
+        assert isinstance(event, Move)
+        seat, path = event.seat, event.path
+        if s.phase == "move":
+            return self._play(s, seat, path)
+        if s.phase == "between":
+            return self._next_game(s)
+        if path[0] == ROLL:
+            return _with(s, "throw", s.turn, s.last), ()
+        if path[0] == DOUBLE:
+            offer = _("{side} bietet an, den Einsatz auf {n} zu verdoppeln.", side=SIDES[seat], n=2 * s.cube)
+            return replace(s, phase="answer"), (Said(text=offer),)
+        if path[0] == TAKE:  # 001:487-489: who takes keeps the cube, and with it the next double
+            taken = _("{side} nimmt an. Das Spiel zählt jetzt {n}-fach.", side=SIDES[seat], n=2 * s.cube)
+            return replace(s, phase="start", cube=2 * s.cube, owner=seat), (Said(text=taken),)
+        return self._drop(s, seat)
+
+    def _fallen(self, s: Backgammonstand, dice: Dice) -> tuple[Backgammonstand, tuple[Effect, ...]]:
+        first, second = dice
+        if s.phase == "opening":
+            fell = _("Wurf um den Anfang: {a} für Weiß, {b} für Schwarz.", a=first, b=second)
+            rolled = Rolled(at=DICE, faces=dice, text=fell)
+            if first != second:  # 001:369, 002:373: the higher die begins, with both numbers
+                opener = 0 if first > second else 1
+                begins = Said(text=_("{side} beginnt.", side=SIDES[opener]))
+                return replace(s, phase="move", turn=opener, dice=dice, throws=s.throws + 1), (rolled, begins)
+            again = replace(s, dice=dice, throws=s.throws + 1)
+            if self.options.automatisch and self.options.doppler and s.cube < HIGHEST_CUBE and s.crawford != 1:
+                doubled = _("Gleiche Zahlen: Das Spiel zählt jetzt {n}-fach.", n=2 * s.cube)
+                return replace(again, cube=2 * s.cube), (rolled, Said(text=doubled))
+            return again, (rolled,)
+        side = SIDES[s.turn]
+        rolled = Rolled(at=DICE, faces=dice, text=_("{side} würfelt {a} und {b}.", side=side, a=first, b=second))
+        after = _with(s, "move", s.turn, s.last, dice)
+        if self._turns(after):
+            return after, (rolled,)
+        if first == second and self.options.pasch == "nochmal":
+            again_text = _("{side} kann mit dem Pasch nicht ziehen und würfelt noch einmal.", side=side)
+            return replace(after, phase="throw"), (rolled, Said(text=again_text))
+        nothing = Said(text=_("{side} kann nicht ziehen.", side=side))
+        after, passed = self._hand_over(after, ())
+        return after, (rolled, nothing, *passed)
+
+    def _play(self, s: Backgammonstand, seat: Seat, path: Path) -> tuple[Backgammonstand, tuple[Effect, ...]]:
+        turn = _turn(seat, path)
+        mine, theirs, _hits = played(s.men[seat], s.men[1 - seat], turn)
+        men = (mine, theirs) if seat == 0 else (theirs, mine)
+        names = NAMES[seat]
+        listed = ", ".join(f"{names[source]}–{names[to]}" for source, to in turn)
+        said = Said(text=_("{side} zieht {moves}.", side=SIDES[seat], moves=listed))
+        effects = (said, *self._shown(s, seat, turn))
+        touched = tuple(dict.fromkeys(HOMES[seat] if target == OFF_NAME else target for target in path))
+        after = Backgammonstand(
+            men, seat, "start", s.dice, s.cube, s.owner, s.score, s.crawford, s.throws, s.end, touched
+        )
+        if mine[OFF] == 15:
+            end = self._win(theirs)
+            after, ended = self._game_over(after, seat, end, s.cube * FACTORS[end])
+        else:
+            after, ended = self._hand_over(after, touched)
+        return after, (*effects, *ended)
+
+    def _hand_over(self, s: Backgammonstand, touched: Path) -> tuple[Backgammonstand, tuple[Effect, ...]]:
+        """The other side's turn; it is passed over while it is shut out (001:455), unless it may still double."""
+        other = 1 - s.turn
+        after = _with(s, "start", other, touched)
+        mine, theirs = s.men[other], s.men[s.turn]
+        if closed_out(mine, theirs) and not closed_out(theirs, mine) and not self.may_double(after, other):
+            out = _("{side} kommt nicht von der Bar und setzt aus.", side=SIDES[other])
+            return _with(s, "start", s.turn, touched), (Said(text=out),)
+        return after, ()
+
+    def _win(self, loser: Men) -> str:
+        """What kind of win it is (001:477, 002:411-417, 004:235), by the men of the loser."""
+        if loser[OFF]:
+            return "single"
+        back = sum(loser[19:25]) + (loser[BAR] if self.options.dreifach == "heim-oder-bar" else 0)
+        return "backgammon" if back else "gammon"
+
+    def _drop(self, s: Backgammonstand, seat: Seat) -> tuple[Backgammonstand, tuple[Effect, ...]]:
+        refused = Said(text=_("{side} lehnt ab.", side=SIDES[seat]))
+        if s.owner == NOBODY or self.options.ablehnen == "ende":
+            after, effects = self._game_over(s, 1 - seat, "dropped", s.cube)
+            return after, (refused, *effects)
+        # 002:429-431: half the offer, which is what the cube shows; it stays, and the next offer is the other's
+        score = _add(s.score, 1 - seat, s.cube)
+        paid = Scored(seat=1 - seat, points=s.cube)
+        after = replace(s, phase="start", owner=seat, score=score)
+        if self.options.punkte and score[1 - seat] >= self.options.punkte:
+            after = replace(after, phase="over", end="dropped")
+            return after, (refused, paid, Said(text=self._reason(after)))
+        return after, (refused, paid)
+
+    def _game_over(
+        self, s: Backgammonstand, winner: Seat, end: str, points: int
+    ) -> tuple[Backgammonstand, tuple[Effect, ...]]:
+        score = _add(s.score, winner, points)
+        over = score[winner] >= self.options.punkte
+        after = replace(s, turn=winner, phase="over" if over else "between", score=score, end=end)
+        won = _(ENDS[end], side=SIDES[winner], loser=SIDES[1 - winner])
+        effects: list[Effect] = [Scored(seat=winner, points=points, text=won)]
+        if over and self.options.punkte:
+            effects.append(Said(text=self._reason(after)))
+        return after, tuple(effects)
+
+    def _next_game(self, s: Backgammonstand) -> tuple[Backgammonstand, tuple[Effect, ...]]:
+        crawford = min(2, s.crawford + 1) if s.crawford else 0
+        effects: list[Effect] = [Said(text=_("Das nächste Spiel beginnt."))]
+        if self.options.crawford and self.options.doppler and not crawford:
+            crawford = int(max(s.score) == self.options.punkte - 1)
+            if crawford:
+                effects.append(Said(text=_("In diesem Spiel wird nicht verdoppelt.")))
+        return Backgammonstand(score=s.score, crawford=crawford, throws=s.throws), tuple(effects)
+
+    def outcome(self, s: Backgammonstand) -> Outcome | None:
+        if s.phase != "over":
+            return None
+        white, black = self._standing(s)
+        places = (1, 1) if white == black else (1, 2) if white > black else (2, 1)
+        return Outcome(places, s.end, self._reason(s), s.score)
+
+    def _standing(self, s: Backgammonstand) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Points, and where a match was cut off the pips still to throw: the higher stands better."""
+        cut = s.end == "throws"
+        white, black = (-pips(men) if cut else 0 for men in s.men)
+        return (s.score[0], white), (s.score[1], black)
+
+    def _reason(self, s: Backgammonstand) -> Text:
+        white, black = self._standing(s)
+        if white == black:
+            return _("Gleichstand: unentschieden.")
+        winner = 0 if white > black else 1
+        if s.end == "throws":
+            return _("So lange wird nicht gewürfelt: {side} liegt vorn.", side=SIDES[winner])
+        if self.options.punkte or s.turn != winner:
+            return _(
+                "{side} gewinnt mit {a} zu {b} Punkten.", side=SIDES[winner], a=s.score[winner], b=s.score[1 - winner]
+            )
+        return _(ENDS[s.end], side=SIDES[winner], loser=SIDES[1 - winner])
+
+    # --- what there is to see ---
+
+    def view(self, s: Backgammonstand, seat: Seat | None) -> View:
+        pieces = [*men_on(s.men[0], 0), *men_on(s.men[1], 1)]
+        if s.dice:
+            pieces += [Piece(DICE, "die", _("Würfel: {n}", n=die), face=str(die)) for die in s.dice]
+        else:
+            pieces.append(Piece(DICE, "die", _("Würfelbecher"), face="back"))
+        if self.options.doppler:
+            offered = s.phase == "answer"
+            value = 2 * s.cube if offered else s.cube
+            owner = 1 - s.turn if offered else s.owner
+            # 001:483, 002:427: before the first double the 64 lies on top
+            shown, label = (value, _("Dopplerwürfel: {n}", n=value)) if value > 1 else (64, _("noch nicht verdoppelt"))
+            pieces.append(Piece(CUBE if owner == NOBODY else CUBES[owner], "cube", label, text=str(shown)))
+        return View(self._surfaces, tuple(pieces), SIDES, self._status(s), self._notes(s), s.last)
+
+    def _status(self, s: Backgammonstand) -> Text:
+        if s.phase == "over":
+            return self._reason(s)
+        if s.phase == "between":
+            return _(ENDS[s.end], side=SIDES[s.turn], loser=SIDES[1 - s.turn])
+        if s.phase == "answer":
+            return _("{side} überlegt, ob die Verdopplung gilt.", side=SIDES[1 - s.turn])
+        if s.phase == "opening":
+            return _("Es wird um den Anfang gewürfelt.")
+        if s.phase == "move":
+            played_numbers = ", ".join(map(str, numbers(s.dice)))
+            return _("{side} zieht {numbers}.", side=SIDES[s.turn], numbers=played_numbers)
+        return _("{side} würfelt.", side=SIDES[s.turn])
+
+    def _notes(self, s: Backgammonstand) -> tuple[Text, ...]:
+        left = [_("noch {n} Augen", n=pips(men)) for men in s.men]
+        if not self.options.punkte:
+            return tuple(left)
+        most = self.options.punkte
+        return tuple(
+            _("{points} von {most} Punkten, {left}", points=s.score[seat], most=most, left=left[seat])
+            for seat in (0, 1)
+        )
+
+    # --- why not ---
+
+    def check(self, s: Backgammonstand, seat: Seat, path: Path) -> None:
+        """As in every game, but what is explained is the whole turn: where a man was to go says more than the man."""
+        if not self.step(s, seat, path).complete:
+            raise IllegalMoveError(self.explain(s, seat, path))
+
+    def explain(self, s: Backgammonstand, seat: Seat, path: Path) -> Text:
+        if s.phase == "answer":
+            return _("Nimm die Verdopplung an oder lehne sie ab.")
+        if s.phase in ("start", "between"):
+            if path[:1] == (DOUBLE,) and s.phase == "start" and len(path) == 1:
+                return self._why_no_double(s)
+            return _("Erst wird gewürfelt: Tippe nur die Würfel an.")
+        if not path:
+            return _("Tippe einen deiner Steine an.")
+        return why_not(s.men[seat], s.men[1 - seat], numbers(s.dice), _tree(self._turns(s), seat), seat, path)
+
+    def _why_no_double(self, s: Backgammonstand) -> Text:
+        if not self.options.doppler:
+            return _("Hier wird ohne Dopplerwürfel gespielt.")
+        if s.crawford == 1:
+            return _("In diesem Spiel wird nicht verdoppelt, weil jemandem nur noch ein Punkt fehlt.")
+        if s.cube >= HIGHEST_CUBE:
+            return _("Höher als 64 geht der Dopplerwürfel nicht.")
+        return _("Verdoppeln darf jetzt nur, wer den Dopplerwürfel hat.")
+
+    # --- for programs ---
+
+    def evaluate(self, s: Backgammonstand, seat: Seat) -> float:
+        return worth(self, s, seat)
+
+
+FACTORS = {"single": 1, "gammon": 2, "backgammon": 3}
+ENDS = {
+    "single": "{side} hat alle Steine ausgespielt und gewinnt einfach.",
+    "gammon": "Gammon! {loser} hat noch keinen Stein ausgespielt: {side} gewinnt doppelt.",
+    "backgammon": "Backgammon! {loser} hat noch einen Stein ganz hinten: {side} gewinnt dreifach.",
+    "dropped": "{side} gewinnt, weil {loser} die Verdopplung abgelehnt hat.",
+}
+TWO_DICE = DiceDraw(2)
+_CHANCE = (frozenset({CHANCE}),) * 2
+_OWN = (frozenset({0}), frozenset({1}))
+_OTHER = (_OWN[1], _OWN[0])
+_NONE: tuple[frozenset[Seat], frozenset[Seat]] = (frozenset(), frozenset())
+_ACTING: dict[str, tuple[frozenset[Seat], frozenset[Seat]]] = {
+    "opening": _CHANCE, "throw": _CHANCE, "start": _OWN, "move": _OWN, "between": _OWN, "answer": _OTHER, "over": _NONE,
+}  # fmt: skip
+
+
+def _with(s: Backgammonstand, phase: str, turn: Seat, last: Path, dice: Dice | None = None) -> Backgammonstand:
+    """`s` going on; a throw if there are new dice. (`replace` would do, at ten times the price.)"""
+    return Backgammonstand(
+        s.men,
+        turn,
+        phase,
+        s.dice if dice is None else dice,
+        s.cube,
+        s.owner,
+        s.score,
+        s.crawford,
+        s.throws if dice is None else s.throws + 1,
+        s.end,
+        last,
+    )
+
+
+def _add(score: tuple[int, int], seat: Seat, points: int) -> tuple[int, int]:
+    return (score[0] + points, score[1]) if seat == 0 else (score[0], score[1] + points)
+
+
+def _turn(seat: Seat, path: Path) -> Turn:
+    """The single moves of a path, without a last touch that lacks its goal."""
+    points = [POINTS[seat][target] for target in path]
+    return tuple(zip(points[::2], points[1::2], strict=False))
+
+
+@lru_cache(maxsize=64)
+def _tree(found: tuple[Turn, ...], seat: Seat) -> dict[str, Any]:
+    """The turns as a tree of touches."""
+    root: dict[str, Any] = {}
+    names = NAMES[seat]
+    for turn in found:
+        node = root
+        for pair in turn:
+            for point in pair:
+                node = node.setdefault(names[point], {})
+    return root
+
+
+RULESETS = (
+    Ruleset(
+        "backgammon",
+        "Backgammon",
+        Backgammon,
+        (2,),
+        # for each throw: touching the dice, a double and its answer, the dice, the turn; and a new game's first touch
+        max_events=6 * MOST_THROWS * 7,
+        presets={
+            "philos": Preset(
+                _("wie im Philos-Heft"),
+                {"doppler": True, "ablehnen": "ende", "niedrige": "nie"},
+            ),
+            "schmidt": Preset(
+                _("wie im Schmidt-Heft"),
+                {"doppler": True, "ablehnen": "weiter", "automatisch": True, "niedrige": "gilt"},
+            ),
+            "faltblatt": Preset(
+                _("wie auf dem Faltblatt"),
+                {"doppler": False, "zusammen": "hoehere", "pasch": "nochmal", "dreifach": "heim"},
+            ),
+            "turnier": Preset(
+                _("wie im Turnier: auf 5 Punkte"), {"punkte": 5, "doppler": True, "crawford": True, "ablehnen": "ende"}
+            ),
+        },
+    ),
+)

@@ -1,0 +1,587 @@
+"""Stadt, Land, Fluss: one letter, a few categories, everybody writes at once; rare words bring more points.
+
+Source: 000:1037-1055. It leaves open what a word counts and who judges the doubtful ones; those gaps are filled with
+what is usual. Three things make it playable by hand and telephone:
+
+- **The end of a round** (000:1051): who first hands in a full sheet stops it; the others have a few seconds to hand in
+  what they have (`frist`). A sheet with gaps may be handed in too, but stops nobody: otherwise an empty one would win
+  time. The other way of the source, an agreed time, is an option.
+- **Judging**: all words then lie open. Whoever doubts one says so, a few times a round at most, and the others vote,
+  one touch each; who doubts is against it and who wrote it has no vote. Of two players the writer answers alone, so
+  that nobody judges alone what the other wrote. A tie goes by an option.
+- **Letters** come without repetition; unless an option says otherwise without Q, X and Y.
+
+What is typed is never judged by the program, apart from what cannot be a word at all: too long, or made of signs that
+cannot be printed. Same words are the same apart from capitals and spaces.
+
+A move is
+
+- ("stadt=Berlin", "land=", …): the sheet, a word or nothing for each category in order;
+- ("stadt", "platz-2"): doubt what seat 2 wrote there; ("fertig",): nothing more to doubt;
+- ("gilt",) or ("gilt-nicht",): a vote.
+"""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from games.engines.chance import Dice, Draw
+from games.engines.core import (
+    CHANCE,
+    Chance,
+    Effect,
+    Elapsed,
+    Event,
+    Game,
+    IllegalMoveError,
+    Options,
+    Outcome,
+    Path,
+    Preset,
+    Ruleset,
+    Said,
+    Scored,
+    Seat,
+    Step,
+    choice,
+)
+from games.engines.scene import Area, Button, Field, Piece, Row, Sheet, View
+from games.engines.text import Text, _, who
+from games.engines.words.slf_why import CHECK, LETTER, OVER, SEATS, VOTE, WRITE, why_not
+from games.engines.words.slf_words import CATEGORIES, WORDS, first
+
+# --- options ----------------------------------------------------------------------------------------------------
+
+#: letters of a word, spaces included
+LONGEST = 30
+
+SCHEMES = {
+    "drei": ("stadt", "land", "fluss"),
+    "fuenf": ("stadt", "land", "fluss", "name", "tier"),
+    "sieben": ("stadt", "land", "fluss", "name", "pflanze", "beruf", "tier"),
+    "kinder": ("name", "tier", "essen", "ding"),
+    "bunt": ("stadt", "beruf", "instrument", "sport", "essen"),
+}
+
+LETTERS = {
+    "leicht": "ABDEFGHIKLMNPRSTW",
+    "meist": "ABCDEFGHIJKLMNOPRSTUVWZ",
+    "alle": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+}
+
+#: points for a word alone in its category, a word nobody else has, and a word that others have too
+POINTS = {"20-10-5": (20, 10, 5), "10-5": (10, 10, 5), "2-1": (2, 2, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class SlfOptions(Options):
+    """What the source leaves to the players."""
+
+    schema: str = choice(
+        "fuenf",
+        _("Gesucht werden"),
+        {
+            "drei": _("Stadt, Land, Fluss"),
+            "fuenf": _("Stadt, Land, Fluss, Name, Tier"),
+            "sieben": _("Stadt, Land, Fluss, Name, Pflanze, Beruf, Tier"),
+            "kinder": _("für Kinder: Name, Tier, Essen, Ding im Haus"),
+            "bunt": _("Stadt, Beruf, Instrument, Sportart, Essen"),
+        },
+        "at least three, or seven and more, whatever is agreed 000:1041-1047",
+    )
+    runden: int = choice(
+        5,
+        _("Gespielt werden"),
+        {1: _("eine Runde"), 3: _("drei Runden"), 5: _("fünf Runden"), 10: _("zehn Runden")},
+        "as many as agreed 000:1055",
+    )
+    ende: str = choice(
+        "erster",
+        _("Eine Runde endet,"),
+        {"erster": _("wenn jemand alles ausgefüllt hat"), "zeit": _("wenn eine feste Zeit um ist")},
+        "first to finish 000:1051; a time agreed before 000:1051",
+    )
+    frist: int = choice(
+        10,
+        _("Ist jemand fertig, haben die anderen noch"),
+        {5: _("5 Sekunden"), 10: _("10 Sekunden"), 20: _("20 Sekunden"), 30: _("30 Sekunden")},
+        "all stop at once 000:1051; handing in on a telephone takes a few seconds",
+    )
+    dauer: int = choice(
+        120,
+        _("Die feste Zeit beträgt"),
+        {60: _("eine Minute"), 120: _("zwei Minuten"), 180: _("drei Minuten"), 300: _("fünf Minuten")},
+        "a time agreed before, not said how long 000:1051",
+    )
+    punkte: str = choice(
+        "20-10-5",
+        _("Punkte"),
+        {
+            "20-10-5": _("20 für das einzige Wort einer Spalte, 10 für ein eigenes, 5 für ein mehrfaches"),
+            "10-5": _("10 für ein eigenes Wort, 5 für ein mehrfaches"),
+            "2-1": _("2 für ein eigenes Wort, 1 für ein mehrfaches"),
+        },
+        "single words more than double ones, the points left open 000:1055",
+    )
+    zweifel: int = choice(
+        3,
+        _("Anzweifeln darf jeder in einer Runde"),
+        {1: _("ein Wort"), 3: _("drei Wörter"), 5: _("fünf Wörter")},
+        "no source says who judges doubtful words; the limit keeps it short",
+    )
+    gleichstand: bool = choice(
+        True,
+        _("Sind gleich viele für und gegen ein Wort,"),
+        {True: _("gilt es"), False: _("gilt es nicht")},
+        "no source says who judges doubtful words",
+    )
+    buchstaben: str = choice(
+        "meist",
+        _("Buchstaben"),
+        {"leicht": _("nur häufige"), "meist": _("ohne Q, X und Y"), "alle": _("alle 26")},
+        "any letter 000:1051; many leave the rare ones out",
+    )
+
+
+# --- the state --------------------------------------------------------------------------------------------------
+
+
+#: what one has written: a word or "" for each category
+Written = tuple[str, ...]
+#: a category (its number) and the seat that wrote
+Answer = tuple[int, Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Slfstand:
+    """The letter, the sheets, what was doubted, and the points."""
+
+    score: tuple[int, ...]
+    phase: str = LETTER
+    round: int = 1
+    letter: str = ""
+    #: those that have been
+    used: tuple[str, ...] = ()
+    #: None: still writing
+    sheets: tuple[Written | None, ...] = ()
+    #: who has handed in, in that order
+    order: tuple[Seat, ...] = ()
+    #: who handed in the first full sheet
+    stopper: Seat = CHANCE
+    #: has nothing (more) to doubt
+    done: tuple[Seat, ...] = ()
+    #: all answers that were doubted, and those of them that do not count
+    doubted: tuple[Answer, ...] = ()
+    struck: tuple[Answer, ...] = ()
+    #: how many each has doubted in this round
+    doubts: tuple[int, ...] = ()
+    doubter: Seat = CHANCE
+    #: for and against the answer doubted last
+    votes: tuple[tuple[Seat, bool], ...] = ()
+
+
+SIDES = tuple(who(seat, _("Platz {n}")) for seat in range(8))
+SHEET_AREAS = tuple(Area(f"zettel-{seat}", _("{side}, Zettel", side=SIDES[seat]), "row", seat) for seat in range(8))
+
+
+def plain(word: str) -> str:
+    """What makes two words the same: letters, not capitals or spaces."""
+    return " ".join(unicodedata.normalize("NFC", word).casefold().split())
+
+
+def points(
+    sheets: tuple[Written, ...], struck: tuple[Answer, ...], scale: tuple[int, int, int]
+) -> tuple[tuple[int, ...], ...]:
+    """What each answer counts, by seat and category.
+
+    >>> points((("Dora",), ("dora ",), ("Daniel",)), (), (20, 10, 5))
+    ((5,), (5,), (10,))
+    """
+    counted: list[list[int]] = [[0] * len(sheet) for sheet in sheets]
+    for category in range(len(sheets[0])):
+        words = {
+            seat: plain(sheet[category])
+            for seat, sheet in enumerate(sheets)
+            if plain(sheet[category]) and (category, seat) not in struck
+        }
+        for seat, word in words.items():
+            rank = 0 if len(words) == 1 else 1 if list(words.values()).count(word) == 1 else 2
+            counted[seat][category] = scale[rank]
+    return tuple(map(tuple, counted))
+
+
+class StadtLandFluss(Game[Slfstand, SlfOptions]):
+    """The game for two to eight."""
+
+    options_class = SlfOptions
+
+    def __init__(self, seats: int, options: SlfOptions) -> None:
+        super().__init__(seats, options)
+        self.categories = SCHEMES[options.schema]
+        self.form = tuple(Field(category, CATEGORIES[category], longest=LONGEST) for category in self.categories)
+
+    def start(self) -> Slfstand:
+        return Slfstand((0,) * self.seats)
+
+    def to_act(self, s: Slfstand) -> frozenset[Seat]:
+        if s.phase == LETTER:
+            return frozenset((CHANCE,))
+        if s.phase == WRITE:
+            return frozenset(seat for seat, sheet in enumerate(s.sheets) if sheet is None)
+        if s.phase == CHECK:
+            return frozenset(seat for seat in range(self.seats) if seat not in s.done)
+        if s.phase == VOTE:
+            voted = [seat for seat, _vote in s.votes]
+            return frozenset(seat for seat in self._voters(s) if seat not in voted)
+        return frozenset()
+
+    def time_limit(self, s: Slfstand) -> int | None:
+        if s.phase != WRITE:
+            return None
+        if self.options.ende == "zeit":
+            return self.options.dauer
+        return self.options.frist if s.stopper != CHANCE else None
+
+    def _voters(self, s: Slfstand) -> tuple[Seat, ...]:
+        """Who is asked about the answer doubted last; who doubts has said what he thinks."""
+        writer = s.doubted[-1][1]
+        if self.seats == 2:
+            return (writer,)
+        return tuple(seat for seat in range(self.seats) if seat not in (writer, s.doubter))
+
+    # --- what a seat can do ---
+
+    def step(self, s: Slfstand, seat: Seat, path: Path = ()) -> Step:
+        if seat not in self.to_act(s):
+            return Step()
+        if s.phase == WRITE:
+            return self._writing(s, path)
+        if s.phase == VOTE:
+            return self._voting(s, path)
+        return self._checking(s, seat, path)
+
+    def _writing(self, s: Slfstand, path: Path) -> Step:
+        if self.wrong(path):
+            return Step()
+        if len(path) == len(self.form):
+            return Step(complete=True)
+        if s.stopper != CHANCE:
+            prompt = _(
+                "{side} ist fertig! Gib in {n} Sekunden ab, was du mit {letter} hast.",
+                side=SIDES[s.stopper], n=self.options.frist, letter=s.letter,
+            )  # fmt: skip
+        elif self.options.ende == "zeit":
+            prompt = _("Schreibe Wörter mit {letter} und gib rechtzeitig ab.", letter=s.letter)
+        else:
+            prompt = _("Schreibe Wörter mit {letter}. Sei schnell!", letter=s.letter)
+        return Step(form=self.form[len(path) :], prompt=prompt)
+
+    def _checking(self, s: Slfstand, seat: Seat, path: Path) -> Step:
+        open_answers = self.doubtable(s, seat)
+        if not path:
+            rows = tuple(c for number, c in enumerate(self.categories) if any(n == number for n, _who in open_answers))
+            if rows:
+                prompt = _("Stimmt ein Wort nicht? Tippe die Zeile an. Sonst: „Alles in Ordnung“.")
+            else:
+                prompt = _("Sieh dir die Wörter an, dann geht es weiter.")
+            return Step((*rows, "fertig"), prompt=prompt, buttons=(Button("fertig", _("Alles in Ordnung")),))
+        if path == ("fertig",):
+            return Step(complete=True)
+        if path[0] not in self.categories:
+            return Step()
+        number = self.categories.index(path[0])
+        writers = tuple(who for n, who in open_answers if n == number)
+        if len(path) == 2:
+            return Step(complete=path[1] in [SEATS[who] for who in writers])
+        if len(path) > 2 or not writers:
+            return Step()
+        buttons = tuple(
+            Button(SEATS[who], _("{side}: {word}", side=SIDES[who], word=self.word(s, number, who))) for who in writers
+        )
+        return Step(tuple(SEATS[who] for who in writers), prompt=_("Welches Wort stimmt nicht?"), buttons=buttons)
+
+    def doubtable(self, s: Slfstand, seat: Seat) -> tuple[Answer, ...]:
+        """The answers a seat may doubt: written by others, not doubted before."""
+        if s.doubts[seat] >= self.options.zweifel:
+            return ()
+        return tuple(
+            (number, who)
+            for number in range(len(self.categories))
+            for who in range(self.seats)
+            if who != seat and self.word(s, number, who) and (number, who) not in s.doubted
+        )
+
+    def _voting(self, s: Slfstand, path: Path) -> Step:
+        if path:
+            return Step(complete=path in (("gilt",), ("gilt-nicht",)))
+        number, who = s.doubted[-1]
+        word, category = self.word(s, number, who), CATEGORIES[self.categories[number]]
+        if self.seats == 2:
+            prompt = _("{side} zweifelt an „{word}“. Bleibst du dabei, dass es gilt?", side=SIDES[s.doubter], word=word)
+        else:
+            prompt = _("Gilt „{word}“ als {category} mit {letter}?", word=word, category=category, letter=s.letter)
+        return Step(
+            ("gilt", "gilt-nicht"),
+            prompt=prompt,
+            buttons=(Button("gilt", _("Gilt")), Button("gilt-nicht", _("Gilt nicht"))),
+        )
+
+    @staticmethod
+    def word(s: Slfstand, number: int, seat: Seat) -> str:
+        sheet = s.sheets[seat]
+        return sheet[number] if sheet else ""
+
+    def moves(self, s: Slfstand, seat: Seat) -> Iterator[Path] | None:
+        return None if s.phase == WRITE and seat in self.to_act(s) else super().moves(s, seat)
+
+    def check(self, s: Slfstand, seat: Seat, path: Path) -> None:
+        if s.phase != WRITE:
+            super().check(s, seat, path)
+        elif not self.step(s, seat, path).complete:
+            raise IllegalMoveError(self.explain(s, seat, path))
+
+    def wrong(self, path: Path) -> Text | None:
+        """What is wrong with a sheet, or with the beginning of one."""
+        if len(path) > len(self.form):
+            return _("Der Zettel hat nur {n} Spalten.", n=len(self.form))
+        for field, target in zip(self.form, path, strict=False):
+            name, equals, word = target.partition("=")
+            if name != field.id or not equals:
+                return _("Auf den Zettel gehört für jede Spalte ein Wort, der Reihe nach.")
+            if len(word) > LONGEST:
+                return _("{category}: Das Wort ist zu lang, höchstens {n} Zeichen.", category=field.label, n=LONGEST)
+            # no control characters, no invisible marks that turn the writing round, no halves of characters
+            if any(unicodedata.category(sign)[0] == "C" or unicodedata.category(sign) in ("Zl", "Zp") for sign in word):
+                return _("{category}: Darin ist ein Zeichen, das man nicht schreiben kann.", category=field.label)
+            if word != word.strip():
+                return _("{category}: Vor und nach dem Wort steht kein Leerzeichen.", category=field.label)
+        return None
+
+    def propose(self, s: Slfstand, seat: Seat, rng: random.Random) -> Path:
+        """What a computer would write, doubt and vote: it knows a few words, and what letter a word begins with."""
+        if s.phase == WRITE:
+            return tuple(f"{c}={self._idea(c, s.letter, rng)}" for c in self.categories)
+        if s.phase == VOTE:
+            number, who = s.doubted[-1]
+            right = first(self.word(s, number, who)) == s.letter
+            return ("gilt",) if right != (rng.random() < 0.1) else ("gilt-nicht",)
+        open_answers = self.doubtable(s, seat)
+        wrong = [(n, who) for n, who in open_answers if first(self.word(s, n, who)) != s.letter]
+        if wrong or (open_answers and rng.random() < 0.03):
+            number, who = rng.choice(wrong or open_answers)
+            return self.categories[number], SEATS[who]
+        return ("fertig",)
+
+    @staticmethod
+    def _idea(category: str, letter: str, rng: random.Random) -> str:
+        known = WORDS[category][letter]
+        return rng.choice(known) if known and rng.random() < 0.85 else ""
+
+    # --- what follows ---
+
+    def draw(self, s: Slfstand) -> Draw:
+        return Dice(1, len(self._left(s)))
+
+    def _left(self, s: Slfstand) -> str:
+        return "".join(letter for letter in LETTERS[self.options.buchstaben] if letter not in s.used)
+
+    def apply(self, s: Slfstand, event: Event) -> tuple[Slfstand, tuple[Effect, ...]]:
+        if isinstance(event, Chance):
+            letter = self._left(s)[int(event.outcome[0]) - 1]
+            after = replace(s, phase=WRITE, letter=letter, used=(*s.used, letter), sheets=(None,) * self.seats)
+            return after, (Said(text=_("Runde {n}: Der Buchstabe ist {letter}.", n=s.round, letter=letter)),)
+        if isinstance(event, Elapsed):
+            empty = ("",) * len(self.categories)
+            sheets = tuple(empty if sheet is None else sheet for sheet in s.sheets)
+            return self._uncover(replace(s, sheets=sheets), (Said(text=_("Die Zeit ist um.")),))
+        seat, path = event.seat, event.path
+        if s.phase == WRITE:
+            return self._hand_in(s, seat, tuple(target.partition("=")[2] for target in path))
+        if s.phase == VOTE:
+            return self._vote(s, seat, path[0] == "gilt")
+        if path == ("fertig",):
+            after = replace(s, done=tuple(sorted((*s.done, seat))))
+            return self._count(after) if len(after.done) == self.seats else (after, ())
+        return self._doubt(s, seat, (self.categories.index(path[0]), SEATS.index(path[1])))
+
+    def _hand_in(self, s: Slfstand, seat: Seat, sheet: Written) -> tuple[Slfstand, tuple[Effect, ...]]:
+        sheets = (*s.sheets[:seat], sheet, *s.sheets[seat + 1 :])
+        full = all(map(plain, sheet))
+        stops = full and s.stopper == CHANCE and self.options.ende == "erster"
+        after = replace(s, sheets=sheets, order=(*s.order, seat), stopper=seat if stops else s.stopper)
+        side = SIDES[seat]
+        text = _("{side} hat alles ausgefüllt!", side=side) if stops else _("{side} gibt den Zettel ab.", side=side)
+        effects = (Said(text=text),)
+        return (after, effects) if None in sheets else self._uncover(after, effects)
+
+    def _uncover(self, s: Slfstand, effects: tuple[Effect, ...]) -> tuple[Slfstand, tuple[Effect, ...]]:
+        after = replace(s, phase=CHECK, done=(), doubted=(), struck=(), doubts=(0,) * self.seats)
+        return after, (*effects, Said(text=_("Alle Zettel liegen offen. Stimmen die Wörter?")))
+
+    def _doubt(self, s: Slfstand, seat: Seat, answer: Answer) -> tuple[Slfstand, tuple[Effect, ...]]:
+        doubts = tuple(count + (who == seat) for who, count in enumerate(s.doubts))
+        after = replace(s, phase=VOTE, doubted=(*s.doubted, answer), doubts=doubts, doubter=seat, votes=())
+        text = _(
+            "{side} zweifelt. {writer} hat „{word}“ geschrieben.",
+            side=SIDES[seat], word=self.word(s, *answer), writer=SIDES[answer[1]],
+        )  # fmt: skip
+        return after, (Said(text=text),)
+
+    def _vote(self, s: Slfstand, seat: Seat, counts: bool) -> tuple[Slfstand, tuple[Effect, ...]]:
+        votes = tuple(sorted((*s.votes, (seat, counts))))
+        if len(votes) < len(self._voters(s)):
+            return replace(s, votes=votes), ()
+        answer = s.doubted[-1]
+        for_it = sum(vote for _seat, vote in votes)
+        against = 1 + len(votes) - for_it
+        stays = for_it > against or (for_it == against and self.options.gleichstand)
+        if self.seats == 2:  # who wrote it answers alone: see above
+            stays = counts
+        word = self.word(s, *answer)
+        text = _("„{word}“ gilt.", word=word) if stays else _("„{word}“ gilt nicht.", word=word)
+        struck = s.struck if stays else (*s.struck, answer)
+        return replace(s, phase=CHECK, struck=struck, votes=(), doubter=CHANCE), (Said(text=text),)
+
+    def _points(self, s: Slfstand) -> tuple[tuple[int, ...], ...]:
+        sheets = tuple(sheet or ("",) * len(self.categories) for sheet in s.sheets)
+        return points(sheets, s.struck, POINTS[self.options.punkte])
+
+    def _count(self, s: Slfstand) -> tuple[Slfstand, tuple[Effect, ...]]:
+        gains = tuple(map(sum, self._points(s)))
+        score = tuple(map(sum, zip(s.score, gains, strict=True)))
+        effects = tuple(
+            Scored(seat=seat, points=gain, text=_("{side} bekommt {n} Punkte.", side=SIDES[seat], n=gain))
+            for seat, gain in enumerate(gains)
+        )
+        if s.round == self.options.runden:
+            return replace(s, score=score, phase=OVER), effects
+        return Slfstand(score, round=s.round + 1, used=s.used), effects
+
+    def outcome(self, s: Slfstand) -> Outcome | None:
+        if s.phase != OVER:
+            return None
+        places = tuple(1 + sum(other > mine for other in s.score) for mine in s.score)
+        best = [seat for seat in range(self.seats) if places[seat] == 1]
+        if len(best) > 1:
+            reason = _("Schluss mit Gleichstand: Mehrere haben {n} Punkte.", n=s.score[best[0]])
+        else:
+            reason = _("Schluss: {side} hat {n} Punkte und gewinnt.", side=SIDES[best[0]], n=s.score[best[0]])
+        return Outcome(places, "points", reason, s.score)
+
+    # --- what is seen ---
+
+    def view(self, s: Slfstand, seat: Seat | None) -> View:
+        surfaces: list[Area | Sheet] = list(SHEET_AREAS[: self.seats])
+        shown = s.sheets and (s.phase != WRITE or (seat is not None and s.sheets[seat] is not None))
+        if shown:
+            surfaces.append(self._sheet(s, seat))
+        outcome = self.outcome(s)
+        return View(
+            tuple(surfaces),
+            tuple(self._paper(s, who, seat) for who, sheet in enumerate(s.sheets) if sheet is not None),
+            SIDES[: self.seats],
+            outcome.reason if outcome else self._status(s),
+            tuple(self._note(s, who) for who in range(self.seats)),
+        )
+
+    def _paper(self, s: Slfstand, who: Seat, seat: Seat | None) -> Piece:
+        """A sheet handed in; how many words are on it can be seen when it lies open."""
+        place = f"zettel-{who}"
+        if s.phase == WRITE and who != seat:
+            return Piece(place, "paper", _("Zettel, umgedreht"), face="back")
+        written = sum(1 for word in s.sheets[who] or () if word)
+        return Piece(place, "paper", _("Zettel mit {n} Wörtern", n=written), face="open", text=str(written))
+
+    def _sheet(self, s: Slfstand, seat: Seat | None) -> Sheet:
+        """The words side by side: all of them, or, while others still write, the own ones."""
+        who = range(self.seats) if s.phase != WRITE else [seat] if seat is not None else []
+        counted = self._points(s) if s.phase != WRITE else ()
+        rows = []
+        for number, category in enumerate(self.categories):
+            cells = []
+            for writer in who:
+                word = self.word(s, number, writer)
+                if counted and word:
+                    struck = (number, writer) in s.struck
+                    word = f"✗ {word}" if struck else f"{word} ·\u00a0{counted[writer][number]}"
+                cells.append(word or "–")
+            rows.append(Row(category, CATEGORIES[category], tuple(cells)))
+        if counted:
+            rows.append(Row("summe", _("Punkte"), tuple(str(sum(gained)) for gained in counted), "sum"))
+        label = _("Runde {n}, Buchstabe {letter}", n=s.round, letter=s.letter)
+        return Sheet("woerter", label, tuple(SIDES[writer] for writer in who), tuple(rows), tuple(who))
+
+    def _status(self, s: Slfstand) -> Text:
+        if s.phase == LETTER:
+            return _("Ein Buchstabe wird gesucht.")
+        if s.phase == WRITE and s.stopper != CHANCE:
+            return _(
+                "{side} ist fertig. Buchstabe {letter}: gleich ist Schluss!", side=SIDES[s.stopper], letter=s.letter
+            )
+        if s.phase == WRITE:
+            return _("Runde {n}: Alle schreiben mit {letter}.", n=s.round, letter=s.letter)
+        if s.phase == VOTE:
+            number, who = s.doubted[-1]
+            return _("{side} hat „{word}“ geschrieben. Gilt das?", word=self.word(s, number, who), side=SIDES[who])
+        return _("Runde {n}: Alle prüfen die Wörter.", n=s.round)
+
+    def _note(self, s: Slfstand, seat: Seat) -> Text:
+        score = s.score[seat]
+        if s.phase == WRITE:
+            if s.sheets[seat] is None:
+                return _("{n} Punkte · schreibt", n=score)
+            return _("{n} Punkte · hat abgegeben", n=score)
+        if s.phase == CHECK and seat not in s.done:
+            return _("{n} Punkte · prüft noch", n=score)
+        return _("{n} Punkte", n=score)
+
+    def sample_world(self, s: Slfstand, seat: Seat | None, rng: random.Random) -> Slfstand:
+        """Other sheets that were handed in, written anew: full ones where they stopped the others, with gaps where they
+        did not although nobody had."""
+        if s.phase != WRITE:
+            return s
+        sheets = list(s.sheets)
+        stopped = False
+        for writer in s.order:
+            stopped = stopped or writer == s.stopper
+            if writer == seat:
+                continue
+            words = [self._idea(category, s.letter, rng) for category in self.categories]
+            if writer == s.stopper:
+                words = [word or f"{s.letter}…" for word in words]
+            elif not stopped and self.options.ende == "erster":
+                words[rng.randrange(len(words))] = ""
+            sheets[writer] = tuple(words)
+        return replace(s, sheets=tuple(sheets))
+
+    # --- why not ---
+
+    def explain(self, s: Slfstand, seat: Seat, path: Path) -> Text:
+        return why_not(self, s, seat, path)
+
+
+#: a round: the letter, a sheet from each, "fertig" from each, and for each doubt the votes of the others
+MAX_EVENTS = 10 * (1 + 8 + 8 + 7 * 8 * (1 + 7))
+
+RULESETS = (
+    Ruleset(
+        "stadt-land-fluss",
+        "Stadt, Land, Fluss",
+        StadtLandFluss,
+        (2, 3, 4, 5, 6, 7, 8),
+        max_events=MAX_EVENTS,
+        presets={
+            "sammlung": Preset(
+                _("wie in der Vereinsmappe"),
+                {"schema": "sieben", "ende": "erster", "buchstaben": "alle"},
+            ),
+            "kinder": Preset(
+                _("für Kinder"),
+                {"schema": "kinder", "runden": 3, "frist": 30, "buchstaben": "leicht", "punkte": "2-1"},
+            ),
+        },
+    ),
+)
