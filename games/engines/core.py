@@ -354,6 +354,10 @@ class Game(ABC, Generic[S, O]):
         self.seats = seats
         self.options = options
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What goes to a computer player in another process: the game is made anew there."""
+        return type(self), (self.seats, self.options)
+
     @abstractmethod
     def start(self) -> S:
         """The state before the first event."""

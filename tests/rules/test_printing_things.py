@@ -91,12 +91,10 @@ def test_it_is_the_same_each_time(printed, name):
 
 
 def test_every_board_of_the_engines_can_be_printed():
-    assert list(boards()) == [
-        "backgammon", "dame", "draughts", "halma", "internationale-dame", "lasker-muehle", "leiterspiel", "maexchen",
-        "master-mind", "mensch-aergere-dich-nicht", "muehle", "polnische-dame", "russische-dame", "schach",
-        "schlagdame", "schlangen-und-leitern", "stern-halma", "tuerkische-dame", "wolf-und-schafe",
-    ]  # fmt: skip
+    """And nothing else: what is played with cards, dice or paper alone has none."""
+    assert {"backgammon", "dame", "halma", "leiterspiel", "maexchen", "master-mind", "muehle", "schach"} < set(boards())
     assert set(boards()) < set(rulesets())
+    assert not set(boards()) & {"memory", "skat", "mau-mau", "romme", "domino", "kniffel", "quartett"}
 
 
 @pytest.mark.parametrize("slug", list(boards()))
@@ -148,7 +146,7 @@ def test_tiles_overlap_by_a_centimetre():
 
 
 def test_what_there_is_no_board_of():
-    with pytest.raises(UnknownPrintError, match=r"Einen Spielplan für „skat“ gibt es nicht\. Es gibt: backgammon,"):
+    with pytest.raises(UnknownPrintError, match=r"Einen Spielplan für „skat“ gibt es nicht\. Es gibt: .*, muehle, "):
         board_pdf("skat", "a4")
     with pytest.raises(UnknownPrintError) as caught:
         board_pdf("muehle", "a0")

@@ -17,6 +17,7 @@ import pytest
 
 from games.engines import registry
 from games.engines.core import IllegalMoveError, Move, UnreadableError
+from games.engines.kit.places import each
 from games.engines.match import Match
 from games.engines.playout import perft
 
@@ -118,7 +119,7 @@ def test_sheep_that_cannot_move_have_lost() -> None:
         ("w a1,c1,e1,g1 -", (), "Wähle ein Feld für den Wolf."),
         ("w a1,c1,e1,g1 -", ("d4",), "Der Wolf beginnt auf der Reihe gegenüber: b8, d8, f8 oder h8."),
         ("w a1,c1,e1,g1 -", ("c1",), "Auf c1 steht ein Schaf."),
-        ("w a1,c1,e1,g1 -", ("d8", "c7"), "Der Wolf nimmt nur ein Feld ein, dann ziehen die Schafe."),
+        ("w a1,c1,e1,g1 -", ("d8", "c7"), "Der Wolf nimmt nur ein Feld ein."),
         ("s a1,c1,e1,g1 d8", (), "Tippe an, wer ziehen soll."),
         ("s a1,c1,e1,g1 d8", ("a2",), "Gespielt wird nur auf den dunklen Feldern a1 bis h8."),
         ("s a1,c1,e1,g1 d8", ("d8",), "Du führst die Schafe."),
@@ -305,11 +306,11 @@ def test_sheep_that_play_well_catch_every_wolf(durchbruch: str) -> None:
             if acting == {1}:
                 ways = sorted(g.moves(s, 1))
                 rng.shuffle(ways)
-                if clever and s.wolf >= 0:  # the wolf that holds out longest
-                    ways.sort(key=lambda way: solved.sheep[frozenset(s.sheep)][NAMES.index(way[1])])
+                if clever and s.pieces[1]:  # the wolf that holds out longest
+                    ways.sort(key=lambda way: solved.sheep[frozenset(each(s.pieces[0]))][NAMES.index(way[1])])
                 match.play(1, ways[0])
             else:
-                flock, wolf = frozenset(s.sheep), s.wolf
+                flock, (wolf,) = frozenset(each(s.pieces[0])), each(s.pieces[1])
                 one, to = max(
                     (move for move in solved.sheep_moves(flock) if move[1] != wolf),
                     key=lambda move: solved.wolf[flock - {move[0]} | {move[1]}][wolf],

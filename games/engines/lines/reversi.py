@@ -1,0 +1,172 @@
+"""Reversi, Othello and Anti-Reversi: a stone turns over all that it shuts in.
+
+Source: 003:340-391. Seat 0 is White, Black begins (003:354). In Reversi the first four stones are set on the squares in
+the middle; in Othello they stand there from the start, White on the first and fourth of them as one reads (003:388).
+Who has nothing to set is passed over, and nobody else (003:360); the match ends when neither has. Filled in: at equal
+numbers nobody wins; Othello, too, is begun by Black; nobody runs out of stones (003:387 hints that in Reversi one
+could, without saying of how many).
+
+Targets are the squares; a move is one of them: ("d3",).
+
+Position notation, three fields: who is to move (w or b), White's stones, Black's stones:
+
+    b e4,d5 d4,e5
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engines.core import Effect, Options, Outcome, Path, Revealed, Ruleset, Said, UnreadableError, choice
+from games.engines.kit.duel import End
+from games.engines.kit.pieces import Stand, stones
+from games.engines.kit.places import AROUND, FILES, Squares
+from games.engines.kit.setters import Setters
+from games.engines.text import Text, _
+
+BOARDS = {size: Squares(size, label=_("Reversi-Brett"), turns=()) for size in (6, 8, 10)}
+HOW = _("Setze so, dass du mindestens einen fremden Stein zwischen zwei eigenen einschließt.")
+
+
+@dataclass(frozen=True, slots=True)
+class ReversiOptions(Options):
+    """What the forms of the game differ in."""
+
+    eroeffnung: bool = choice(
+        True,
+        _("Die ersten vier Steine"),
+        {True: _("setzt man in die Mitte"), False: _("stehen schon da")},
+        "set in turn 003:354; they stand there in Othello 003:388",
+    )
+    wenige: bool = choice(
+        False,
+        _("Es gewinnt, wer am Ende"),
+        {False: _("die meisten Steine hat"), True: _("die wenigsten Steine hat")},
+        "most 003:350; fewest in Anti-Reversi 003:391",
+    )
+    freie: bool = choice(
+        False,
+        _("Felder, die am Ende frei sind,"),
+        {False: _("zählen nicht"), True: _("zählt der Sieger zu seinen Steinen (Turnier)")},
+        "counted for nobody 003:381; for the winner in tournaments 003:381",
+    )
+    brett: int = choice(
+        8, _("Das Brett hat"), {8: _("8 × 8 Felder"), 6: _("6 × 6 Felder"), 10: _("10 × 10 Felder")}, "003:389"
+    )
+
+
+class Reversi(Setters[Stand, ReversiOptions]):
+    """The game for two seats: 0 is White, 1 is Black."""
+
+    options_class = ReversiOptions
+    kinds = stones(HOW, 0, 100)
+
+    def __init__(self, seats: int, options: ReversiOptions) -> None:
+        super().__init__(seats, options)
+        self.squares = board = BOARDS[options.brett]
+        self.shifts = [board.shift(way) for way in AROUND]
+        low, high = board.files // 2, board.files // 2 + 1
+        rising, falling = (
+            board.set_of(f"{FILES[x - 1]}{y}" for x, y in corners)
+            for corners in (((low, low), (high, high)), ((low, high), (high, low)))
+        )
+        self.middle = rising | falling
+        self.first = (0, 0) if options.eroeffnung else (falling, rising)  # 003:388: white-black over black-white
+
+    def start(self) -> Stand:
+        return Stand(self.first, 1)
+
+    def turned(self, at: int, mine: int, theirs: int) -> int:
+        """The stones that one set there turns over, in all eight directions."""
+        found = 0
+        for shift in self.shifts:
+            line, edge = 0, shift(at)
+            while edge & theirs:
+                line |= edge
+                edge = shift(edge)
+            if edge & mine:
+                found |= line
+        return found
+
+    def can_set(self, pieces: tuple[int, ...], seat: int) -> int:
+        """Where a seat may set: next to a line of the other's stones that one of its own ends."""
+        mine, theirs = pieces[seat], pieces[1 - seat]
+        free = self.squares.all & ~(mine | theirs)
+        if free & self.middle:
+            return free & self.middle
+        found = 0
+        for shift in self.shifts:
+            line = shift(mine) & theirs
+            while line:
+                line = shift(line)
+                found |= line & free
+                line &= theirs
+        return found
+
+    def free(self, s: Stand) -> int:
+        return self.can_set(s.pieces, s.turn)
+
+    def put(self, s: Stand, at: int, last: Path) -> tuple[Stand, tuple[Effect, ...]]:
+        seat, other = s.turn, 1 - s.turn
+        mine, theirs = s.pieces[seat], s.pieces[other]
+        opening = self.squares.all & ~(mine | theirs) & self.middle
+        turned = 0 if opening else self.turned(1 << at, mine, theirs)
+        mine, theirs = mine | turned | 1 << at, theirs & ~turned
+        pieces = (mine, theirs) if seat == 0 else (theirs, mine)
+        effects: list[Effect] = [Revealed(at=name) for name in self.squares.listed(turned)]
+        if self.can_set(pieces, other) or not self.can_set(pieces, seat):
+            return Stand(pieces, other, last), tuple(effects)
+        effects.append(Said(text=_("{side} kann nicht setzen.", side=self.sides[other])))
+        return Stand(pieces, seat, last), tuple(effects)
+
+    def rule(self, s: Stand) -> Text:
+        if self.squares.all & ~(s.pieces[0] | s.pieces[1]) & self.middle:
+            return _("Setze auf eines der vier Felder in der Mitte.")
+        return HOW
+
+    def ended(self, s: Stand) -> End | None:
+        if self.can_set(s.pieces, s.turn) or self.can_set(s.pieces, 1 - s.turn):
+            return None
+        white, black = (bits.bit_count() for bits in s.pieces)
+        if white == black:
+            return End(None, "equal", _("Beide haben gleich viele Steine: unentschieden."))
+        winner = int((black > white) != self.options.wenige)
+        return End(winner, "count", _("{side} gewinnt.", side=self.sides[winner]))
+
+    def outcome(self, s: Stand) -> Outcome | None:
+        outcome = super().outcome(s)
+        if not outcome:
+            return None
+        scores = [bits.bit_count() for bits in s.pieces]
+        if self.options.freie and outcome.winners:
+            scores[outcome.winners[0]] += len(self.squares.names) - sum(scores)
+        return Outcome(outcome.places, outcome.termination, outcome.reason, tuple(scores))
+
+    def notes(self, s: Stand) -> tuple[Text, ...]:
+        return _stones(s, 0), _stones(s, 1)
+
+    def possible(self, s: Stand) -> None:
+        inside = (s.pieces[0] | s.pieces[1]) & self.middle
+        if inside != self.middle and (s.pieces[0] | s.pieces[1] != inside or not self.options.eroeffnung):
+            raise UnreadableError(_("Auf den vier Feldern in der Mitte liegen schon Steine."))
+        if self.can_set(s.pieces, 1 - s.turn) and not self.can_set(s.pieces, s.turn):
+            raise UnreadableError(_("{side} kann nicht setzen.", side=self.sides[s.turn]))
+
+    def worth(self, s: Stand) -> float:
+        """Who can set on more squares; few stones are no harm before the end."""
+        white, black = (self.can_set(s.pieces, seat).bit_count() for seat in (0, 1))
+        return (-0.03 if self.options.wenige else 0.03) * max(-30, min(30, white - black))
+
+
+def _stones(s: Stand, seat: int) -> Text:
+    n = s.pieces[seat].bit_count()
+    return _("1 Stein") if n == 1 else _("{n} Steine", n=n)
+
+
+RULESETS = (
+    Ruleset("reversi", "Reversi", Reversi, (2,), max_events=100, fixed={"wenige": False}),
+    Ruleset(
+        "othello", "Othello", Reversi, (2,), max_events=96, fixed={"eroeffnung": False, "wenige": False, "brett": 8}
+    ),
+    Ruleset("anti-reversi", "Anti-Reversi", Reversi, (2,), max_events=100, fixed={"wenige": True}),
+)

@@ -1,0 +1,62 @@
+"""Boards of squares: names, ways and sets, against what is counted by hand."""
+
+import doctest
+
+import pytest
+
+from games.engines.kit import places
+from games.engines.kit.places import AROUND, SLANTING, Squares, each
+
+BOARD = Squares(8)
+
+
+def test_doctests() -> None:
+    assert doctest.testmod(places).failed == 0
+
+
+def test_squares_are_numbered_row_by_row_from_a1() -> None:
+    assert (BOARD.names[0], BOARD.names[7], BOARD.names[8], BOARD.names[63]) == ("a1", "h1", "a2", "h8")
+    assert BOARD.listed(BOARD.row(3)) == ["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3"]
+    assert BOARD.write(0) == "-"
+    assert BOARD.write(BOARD.set_of(["h8", "a1"])) == "a1,h8"
+    assert Squares(8, dark_only=True).names[:5] == ("a1", "c1", "e1", "g1", "b2")
+
+
+def test_a_knight_has_336_leaps_and_a_king_420() -> None:
+    """Twice the edges of the knight's and the king's graph of the chessboard (OEIS A033996 and A002943's table)."""
+    knight = BOARD.leaps(*((x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)))
+    assert sum(map(int.bit_count, knight)) == 336
+    assert sum(map(int.bit_count, BOARD.steps(*AROUND))) == 420
+
+
+def test_rays_end_at_the_edge() -> None:
+    """A bishop has 560 moves on an empty board, a rook 896."""
+    assert sum(len(line) for lines in BOARD.rays(*SLANTING) for line in lines) == 560
+    assert sum(len(line) for lines in BOARD.rays("n", "e", "s", "w") for line in lines) == 896
+
+
+def test_jumps_go_over_one_square() -> None:
+    over, to = BOARD.jumps("ne")[BOARD.number["c3"]][0]
+    assert (BOARD.write(over), BOARD.write(to)) == ("d4", "e5")
+    assert BOARD.jumps("ne")[BOARD.number["g3"]] == ()
+
+
+def test_rows_of_five() -> None:
+    """On 15 x 15: 15 · 11 in each straight direction, 11 · 11 in each slanting one."""
+    assert len(Squares(15).rows_of(5)) == 2 * 15 * 11 + 2 * 11 * 11
+    assert len(Squares(3).rows_of(3)) == 8
+    assert all(row.bit_count() == 4 for row in Squares(8).rows_of(4))
+
+
+def test_a_shift_moves_a_whole_set_and_loses_what_leaves_the_board() -> None:
+    for way in AROUND:
+        shift, steps = BOARD.shift(way), BOARD.steps(way)
+        for number in range(64):
+            assert shift(1 << number) == steps[number]
+    assert BOARD.listed(BOARD.shift("e")(BOARD.set_of(["a1", "h1", "g8"]))) == ["b1", "h8"]
+    with pytest.raises(ValueError, match="dark squares"):
+        Squares(8, dark_only=True).shift("ne")
+
+
+def test_each_lists_a_set_from_the_lowest() -> None:
+    assert each(0b101001) == [0, 3, 5]

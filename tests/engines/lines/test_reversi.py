@@ -1,0 +1,130 @@
+"""Reversi, Othello, Anti-Reversi: rule by rule, published counts, and against OpenSpiel's Othello."""
+
+import random
+
+import pyspiel
+import pytest
+
+from games.engines import registry
+from games.engines.core import Game, IllegalMoveError, UnreadableError
+from games.engines.match import Match
+from games.engines.playout import perft
+
+
+def game(slug: str = "reversi", **options: object) -> Game:
+    return registry.find(slug).make(2, options)
+
+
+def at(position: str, slug: str = "reversi", **options: object) -> Match:
+    g = game(slug, **options)
+    return Match(g, start=g.parse(position))
+
+
+def test_published_counts() -> None:
+    """Othello, as counted by many (aartbik.blogspot.com, "Perft for Reversi")."""
+    g = game("othello")
+    assert [perft(g, g.start(), depth) for depth in range(1, 8)] == [4, 12, 56, 244, 1_396, 8_200, 55_092]
+
+
+def test_like_openspiel() -> None:
+    """The same moves in every position of sixty random matches, and the same winner. A pass is a move of its own
+    there, and it counts ranks from above."""
+    rng, theirs = random.Random(5), pyspiel.load_game("othello")
+    for _match in range(60):
+        match, state = Match(game("othello")), theirs.new_initial_state()
+        while not state.is_terminal():
+            if state.legal_actions() == [64]:
+                state.apply_action(64)
+                continue
+            seat = 1 - state.current_player()
+            actions = {("abcdefgh"[action % 8] + str(8 - action // 8),): action for action in state.legal_actions()}
+            assert match.to_act() == {seat}
+            assert set(match.game.moves(match.state, seat)) == set(actions)
+            move = rng.choice(sorted(actions))
+            match.play(seat, move)
+            state.apply_action(actions[move])
+        black, white = state.returns()
+        winners = (0,) if white > black else (1,) if black > white else ()
+        assert match.game.outcome(match.state).winners == winners
+
+
+def test_the_first_four_are_set_in_the_middle_and_black_begins() -> None:
+    """003:354: two each, in turn; the first player chooses one of the two crosses, beside or across."""
+    match = Match(game())
+    assert match.to_act() == {1}
+    for seat, square in ((1, "d4"), (0, "d5"), (1, "e4"), (0, "e5")):
+        assert match.game.step(match.state, seat).targets == tuple(
+            name for name in ("d4", "e4", "d5", "e5") if name not in match.game.notate(match.state)
+        )
+        match.play(seat, (square,))
+    assert match.game.notate(match.state) == "b d5,e5 d4,e4"
+
+
+def test_othello_begins_with_its_cross() -> None:
+    g = game("othello")
+    assert g.notate(g.start()) == "b e4,d5 d4,e5"
+
+
+def test_a_stone_turns_over_what_it_shuts_in_in_every_direction() -> None:
+    match = at("w a4,c4,d4,e4,e5,a6,e6,a8,c8,e8 b5,c5,d5,b6,d6,b7,c7,d7")
+    shown = match.play(0, ("c6",))
+    assert {effect.at for effect in shown if effect.KIND == "revealed"} == {
+        "b5", "c5", "d5", "b6", "d6", "b7", "c7", "d7",
+    }  # fmt: skip
+    assert match.game.outcome(match.state).scores == (19, 0)  # Black has no stone left
+
+
+def test_what_was_turned_turns_nothing_further() -> None:
+    """003:370: only the stone that was set shuts in. c1 turns b1; b2 stays, though b1 and b3 now stand around it."""
+    match = at("b c5,d5,b1,b2 d4,e4,e5,a1,b3")
+    match.play(1, ("c1",))
+    assert "b2" in match.game.notate(match.state).split()[1]
+    assert "b1" in match.game.notate(match.state).split()[2]
+
+
+def test_who_cannot_set_is_passed_over() -> None:
+    match = at("b b1,b6 a1,a6,c3,d3,c4,d4", brett=6)
+    shown = match.play(1, ("c1",))
+    assert str(shown[-1].text) == "Weiß kann nicht setzen."
+    assert match.to_act() == {1}
+    with pytest.raises(UnreadableError, match="Weiß kann nicht setzen"):
+        game(brett=6).parse("w b6 a1,b1,c1,a6,c3,d3,c4,d4")
+
+
+def test_fewest_win_in_anti_reversi() -> None:
+    for slug, winner in (("reversi", 0), ("anti-reversi", 1)):
+        match = at("w d4,e4,d5,e5,a1 -", slug)
+        outcome = match.game.outcome(match.state)
+        assert (outcome.winners, outcome.scores) == ((winner,), (5, 0))
+
+
+def test_in_a_tournament_free_squares_are_the_winners() -> None:
+    match = at("w d4,e4,d5,e5,a1 -", freie=True)
+    assert match.game.outcome(match.state).scores == (64, 0)
+
+
+def test_equal_numbers_win_nobody_anything() -> None:
+    match = at("w c3,c4,d3,d4 ".strip() + " a6,f1,f6,a1", brett=6)
+    outcome = match.game.outcome(match.state)
+    assert (outcome.termination, outcome.winners) == ("equal", ())
+
+
+@pytest.mark.parametrize(
+    ("position", "path", "reason"),
+    [
+        ("b - -", ("a1",), "Setze auf eines der vier Felder in der Mitte."),
+        ("b - -", ("z9",), "Dieses Feld gibt es auf dem Brett nicht."),
+        ("b e4,d5 d4,e5", ("d4",), "Auf d4 steht ein schwarzer Stein."),
+        (
+            "b e4,d5 d4,e5",
+            ("a1",),
+            "Setze so, dass du mindestens einen fremden Stein zwischen zwei eigenen einschließt.",
+        ),
+        ("b e4,d5 d4,e5", ("c5", "c6"), "Du setzt immer nur einen Stein."),
+    ],
+)
+def test_refusals(position: str, path: tuple[str, ...], reason: str) -> None:
+    match = at(position)
+    with pytest.raises(IllegalMoveError) as refused:
+        match.play(1, path)
+    assert str(refused.value.reason) == reason
