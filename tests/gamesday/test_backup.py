@@ -55,6 +55,7 @@ def manage(var, *arguments, code=None, status=0):
 
 @pytest.fixture(scope="module")
 def var(tmp_path_factory) -> Path:
+    """A filled data folder that all tests share: none writes to its database."""
     folder = tmp_path_factory.mktemp("backup") / "var"
     manage(folder, "migrate", "-v0")
     manage(folder, "load_lists", "-v0")
@@ -81,8 +82,9 @@ def test_new_rows_get_new_numbers_after_it(copy, tmp_path):
     assert manage(tmp_path / "new", code=ADD) == "2\n"
 
 
-def test_it_shows_one_moment_while_somebody_writes(var, tmp_path):
+def test_it_shows_one_moment_while_somebody_writes(copy, tmp_path):
     """A row written after the copy began is not in it, in whichever table it stands."""
+    manage(tmp_path / "new", "restore", str(copy))
     path = tmp_path / "moment.jsonl.gz"
     code = f"""
 import threading
@@ -105,7 +107,7 @@ backup._models = with_a_writer
 backup.write(Path({str(path)!r}))
 print(Guest.objects.count())
 """
-    after = int(manage(var, code=code))
+    after = int(manage(tmp_path / "new", code=code))
     with gzip.open(path, "rt") as file:
         lines = [json.loads(line) for line in file]
     start = next(n for n, line in enumerate(lines) if isinstance(line, dict) and line.get("model") == "games.guest")
@@ -160,7 +162,9 @@ def test_a_copy_is_not_overwritten(copy, var):
     assert not copy.with_name(copy.name + ".part").exists()
 
 
-def test_named_after_the_time_and_only_the_newest_kept(var):
+def test_named_after_the_time_and_only_the_newest_kept(copy, tmp_path):
+    var = tmp_path / "new"
+    manage(var, "restore", str(copy))
     for name in ("20200101-000000", "20200102-000000"):
         (var / "backups").mkdir(exist_ok=True)
         (var / "backups" / f"spieletag-{name}.jsonl.gz").write_text("")
