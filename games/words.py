@@ -56,6 +56,7 @@ def table_words() -> dict[str, str]:
         "du_bist_dran": _("Du bist dran."),
         "nicht_dran": _("Du bist gerade nicht am Zug."),
         "du_schaust_zu": _("Du schaust zu. Setze dich erst auf einen freien Platz."),
+        "computer_spielt": _("Gerade spielt der Computer für dich. Wähle erst „Ich spiele wieder selbst“."),
         "zu_ende": _("Die Partie ist zu Ende."),
         "unterwegs": _("Dein Zug ist unterwegs …"),
         "abgebrochen": _("Zurückgenommen."),

@@ -39,7 +39,8 @@ def page(known: Live, guest: Guest | None) -> dict[str, object]:
         "section": "spielen",
         "table": known,
         "game": hall.card(ruleset),
-        "seated": bool(guest and record.seats_of(guest.pk)),
+        # whoever a computer plays for may have the seat back, on this very page
+        "seated": bool(guest and (record.seats_of(guest.pk) or record.owned_by(guest.pk))),
         "hosting": bool(guest and row.host_id == guest.pk),
         "public": row.public,
         "locked": row.locked,

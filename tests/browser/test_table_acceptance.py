@@ -93,8 +93,16 @@ def test_a_computer_plays_for_a_closed_tab_until_its_owner_is_back(visitor: Visi
     expect(white.locator(".stones .piece")).to_have_count(2)
     again = context.new_page()
     again.goto(f"/tisch/{code}/")
+    thing(again, "a1").click()
+    expect(again.locator("[data-reason]")).to_contain_text("Gerade spielt der Computer für dich.")
     again.get_by_role("button", name="Ich spiele wieder selbst").click()
     expect(again.locator(".near .side")).to_contain_text("(du)")
+    expect(again.get_by_text("Du schaust zu")).to_have_count(0)
+    for control in ("Zurücknehmen", "Sprüche"):
+        expect(again.get_by_role("button", name=control)).to_be_visible()
+    again.get_by_role("button", name="Mehr", exact=True).click()
+    expect(again.get_by_role("button", name="Ich gebe auf")).to_be_visible()
+    again.locator("[data-menu]").get_by_role("button", name="Schließen").click()
     expect(white.locator(".far .side")).not_to_contain_text("Computer")
     free = ear.frame["moves"]["next"]
     mine, theirs = [place for place in ("a1", "g7", "a7") if place in free][:2]

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from games.domain import guests, live
 from games.models import Guest, Table
+from tests.games.helpers import take_over
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +106,18 @@ def test_the_second_visitor_joins_and_the_third_watches(client):
     assert "An diesem Tisch ist kein Platz mehr frei. Zuschauen geht." in page
     assert "data-resign" not in page
     assert client.get(reverse("join", args=[table.code])).status_code == 405
+
+
+def test_who_comes_back_while_a_computer_plays_has_the_page_of_a_player(client):
+    table = opened(client)
+    second = Client()
+    second.post(reverse("join", args=[table.code]))
+    guest = guests.find(client.cookies[guests.COOKIE].value)
+    take_over(table, guest, 0, 1)
+    page = second.get(f"/tisch/{table.code}/").content.decode()
+    assert "data-watching" not in page  # "Du schaust zu. Alle Plätze sind besetzt."
+    for control in ("data-undo", "data-open-phrases", "data-resign", "data-phrase-list"):
+        assert control in page
 
 
 def test_rematch_and_computer_by_form(client):

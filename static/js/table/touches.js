@@ -126,7 +126,9 @@ export class Touches {
     const { frame, node, words } = this;
     if (!frame || this.pending) return;
     if (frame.outcome) return this.complain(words.zu_ende);
-    if (frame.seat === null || frame.seat === undefined) return this.complain(words.du_schaust_zu);
+    if (frame.seat === null || frame.seat === undefined) {
+      return this.complain(frame.players.some(({ owner }) => owner) ? words.computer_spielt : words.du_schaust_zu);
+    }
     if (!frame.moves) return this.complain(words.nicht_dran);
     this.complain("");
     if (this.unsure) this.cancel(true);
