@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import islice
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -16,8 +17,12 @@ from games.domain.errors import OverError, UnknownStationError, UnknownTableErro
 from games.engines import registry
 from games.models import Event, Guest, Station, Table
 
-#: after so long without an event nobody waits at a table any more
+#: a table where nothing happened for so long is neither shown nor gone back to, whoever has it open
 STILL_THERE = timedelta(minutes=30)
+#: whoever sat down has so long to open the table's page
+ARRIVES = timedelta(seconds=30)
+#: a table of which this process cannot tell who has it open counts as waiting for so long after its last event
+WAITS = timedelta(minutes=10)
 #: so many tables are shown at most
 SHOWN = 12
 
@@ -43,9 +48,17 @@ def waiting(guest: Guest | None = None, game: str = "") -> list[Door]:
         tables = tables.filter(game=game)
     if guest:
         tables = tables.exclude(pk__in=_tables_of(guest).values("pk"))
-    # who is known to have left does not wait; another process may know more, so in doubt the table is shown
-    there = [table for table in tables.order_by("created") if _known(table) and presence.anybody(table.pk) is not False]
-    return [_door(table) for table in there[:SHOWN]]
+    there = (table for table in tables.order_by("created") if _known(table) and is_waiting(table))
+    return [_door(table) for table in islice(there, SHOWN)]
+
+
+def is_waiting(table: Table) -> bool:
+    """Whether somebody is likely to sit there still: nobody is to be seated with a person who left long ago."""
+    record = live.load(table).record
+    idle = timezone.now() - table.updated
+    players = {guest for seat in range(record.game.seats) if (guest := record.guest_on(seat)) is not None}
+    somebody = presence.anybody(table.pk, players)
+    return idle < ARRIVES or (idle < WAITS if somebody is None else somebody)
 
 
 def own(guest: Guest | None) -> list[Door]:

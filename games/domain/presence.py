@@ -206,10 +206,14 @@ async def ask_again(table_id: int, record: Record) -> Present:
 
 
 def anybody(table_id: int, among: Collection[int] | None = None) -> bool | None:
-    """Whether a guest (one of these) has the table open; None if this process cannot tell. Any thread may ask."""
+    """Whether a guest (one of these) has the table open; None if this process cannot tell. Any thread may ask.
+
+    Of a table it has never seen open, a process that serves all tables can tell: so nobody is met after a crash who has
+    not come back by themselves.
+    """
     room, moment = _rooms.get(table_id), now()
     if room is None:
-        return None
+        return False if _is_alone() else None
     known = {*list(room.seen), *list(room.words)} if among is None else among
     last = [seen for guest in known if (seen := room.last(guest, moment)) is not None]
     if any(moment - seen < seconds("gone") for seen in last):

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
-from games.domain import codes, live, presence, tables
+from games.domain import codes, doors, live, tables
 from games.domain.errors import OverError, StationClosedError, TableFullError, UnknownStationError
 from games.domain.live import Live
-from games.domain.record import Record
 from games.engines import registry
 from games.models import Event, Guest, Station, Table
 
 #: shorter than a table's code, so that the two are never mistaken for each other
 LENGTH = 4
-
-#: whoever sat down has so long to open the table's page
-ARRIVES = timedelta(seconds=30)
-
-#: a table nobody is known to have open is offered for so long after something last happened there
-WAITS = timedelta(minutes=10)
 
 
 def make(label: str, game: str, seats: int, options: Mapping[str, Any]) -> Station:
@@ -67,7 +58,7 @@ def sit(station: Station, guest: Guest) -> Live:
         if own is not None:
             return own
         for table in running.filter(free_seats__gt=0, locked=False):
-            if not _is_waiting(table, live.load(table).record):
+            if not doors.is_waiting(table):
                 continue
             try:
                 return tables.join(table.pk, guest)
@@ -84,11 +75,3 @@ def _own(running: Any, guest: Guest) -> Live | None:
         if known.record.seats_of(guest.pk) or known.record.owned_by(guest.pk):
             return known
     return None
-
-
-def _is_waiting(table: Table, record: Record) -> bool:
-    """Whether somebody is likely to sit there still: nobody is to be seated with a person who left long ago."""
-    idle = timezone.now() - table.updated
-    players = {guest for seat in range(record.game.seats) if (guest := record.guest_on(seat)) is not None}
-    somebody = presence.anybody(table.pk, players)
-    return idle < ARRIVES or (idle < WAITS if somebody is None else somebody)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 from django.contrib import messages
@@ -10,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 from django_htmx.http import push_url
 
@@ -26,23 +27,46 @@ from inventory.domain import needs
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The hall: what can be played, who waits for company, and the way to a table by its code."""
+    guest = current_guest(request)
+    if _asks_who_waits(request):
+        return _waiting_now(request, guest)
     wish = finding.read_wish(request.GET)
     found = finding.look(wish)
     context: dict[str, Any] = {"section": "spielen", **_found(wish, found)}
     if request.htmx:  # type: ignore[attr-defined]  # set by the middleware of django-htmx
         return push_url(render(request, "games/found.html", context), request.get_full_path())
-    guest = current_guest(request)
     everything = finding.everything()
     context |= {
         "kinds": finding.kinds_in(everything),
         "players": PLAYERS,
         "most_players": PLAYERS[-1],
         "ages": AGES,
-        "own": doors.own(guest),
-        "waiting": doors.waiting(guest),
+        **_waiting(guest),
         **me(guest),
     }
     return render(request, "games/hall.html", context)
+
+
+def _asks_who_waits(request: HttpRequest) -> bool:
+    """Whether an open page asks for the part of it that says who waits (`games/waiting.html`)."""
+    return bool(request.htmx and request.htmx.target == "wartet")  # type: ignore[attr-defined]
+
+
+def _waiting(guest: Guest | None, slug: str = "") -> dict[str, Any]:
+    """What `games/waiting.html` shows, of all games or of one, and a name for exactly this."""
+    own, waiting = [] if slug else doors.own(guest), doors.waiting(guest, slug)
+    shown = [[(door.code, door.free, door.people) for door in each] for each in (own, waiting)]
+    state = hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+    return {"own": own, "waiting": waiting, "one_game": bool(slug), "state": state}
+
+
+@never_cache
+def _waiting_now(request: HttpRequest, guest: Guest | None, slug: str = "") -> HttpResponse:
+    """The part as it is now; nothing (204) if the page has it so, which leaves it alone with the focus in it."""
+    context = _waiting(guest, slug)
+    if request.GET.get("stand") == context["state"]:
+        return HttpResponse(status=204)
+    return render(request, "games/waiting.html", context)
 
 
 def _found(wish: Wish, found: list[Found]) -> dict[str, Any]:
@@ -62,6 +86,8 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
     """One game: what it is, how to start, its options, its leaflets."""
     ruleset = ruleset_or_404(slug)
     guest = current_guest(request)
+    if _asks_who_waits(request):
+        return _waiting_now(request, guest, slug)
     about = finding.find(ruleset)
     families = [each for each in finding.everything() if each.slug == about.family]
     context = {
@@ -71,7 +97,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "family": families[0] if families else None,
         "variants": hall.cards(finding.variants(slug)),
         "material": _material(slug, about.family),
-        "waiting": doors.waiting(guest, slug),
+        **_waiting(guest, slug),
         **me(guest),
         **_form(ruleset),
     }

@@ -19,6 +19,13 @@ def on_screen(page: Page, locator) -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= size["height"] and box["x"] + box["width"] <= size["width"]
 
 
+def a_public_table(page: Page, game: str) -> str:
+    """Open a table that the hall shows; its code."""
+    page.goto(f"/spiele/{game}/")
+    page.get_by_role("button", name="Mit anderen").click()
+    return page.locator(".table-title .code").inner_text()
+
+
 class Taps:
     """A finger that counts."""
 
@@ -310,3 +317,34 @@ def test_text_twice_as_large_still_fits(visitor):
         page.goto(address)
         page.evaluate("document.documentElement.style.setProperty('font-size', '225%')")
         assert page.evaluate("document.documentElement.scrollWidth") <= 640, address
+
+
+@pytest.mark.parametrize("where", ["/", "/spiele/muehle/"])
+def test_an_open_page_keeps_up_with_who_waits_and_keeps_the_focus(visitor, where):
+    hall, first, second, company = visitor(size=PHONE), visitor(), visitor(), visitor()
+    hall.goto(where)
+    one, other = a_public_table(first, "muehle"), a_public_table(second, "muehle")
+    expect(hall.locator(f"#mit-{one}")).to_be_visible()
+    expect(hall.locator(f"#mit-{other}")).to_be_visible()
+    hall.locator(f"#mit-{other}").focus()
+    company.goto(f"/tisch/{one}/")
+    company.get_by_role("button", name="Mitspielen").click()
+    expect(hall.locator(f"#mit-{one}")).to_have_count(0)  # full: no offer any more
+    expect(hall.locator(f"#mit-{other}")).to_be_focused()
+    hall.keyboard.press("Enter")
+    expect(hall).to_have_url(re.compile(other))
+    expect(hall.locator(".near .side", has_text="(du)")).to_be_visible()
+
+
+def test_an_open_hall_says_that_the_server_does_not_answer(visitor, new_server, organised):
+    own = new_server(like=organised)
+    hall, host = visitor(at=own, cut_off=True), visitor(at=own, cut_off=True)
+    a_public_table(host, "muehle")
+    hall.goto("/")
+    expect(hall.get_by_role("button", name="Mitspielen")).to_be_visible()
+    own.kill()
+    expect(hall.get_by_text("Der Spieletag antwortet gerade nicht.")).to_be_visible()
+    expect(hall.get_by_role("button", name="Mitspielen")).to_be_hidden()
+    host.context.close()  # the host does not come back
+    own.start()
+    expect(hall.get_by_text("Der Spieletag antwortet gerade nicht.")).to_be_hidden()

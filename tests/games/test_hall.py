@@ -214,7 +214,7 @@ def test_a_public_table_with_a_free_seat_is_listed_until_it_is_full(client):
     page = client.get(reverse("home")).content.decode()
     assert "Hier wartet jemand" in page
     assert guests.name_of(host) in page
-    assert f'action="/tisch/{table.code}/mitspielen/"' in page
+    assert f'formaction="/tisch/{table.code}/mitspielen/"' in page
     assert "Hier wartet jemand" in client.get(reverse("game", args=["muehle"])).content.decode()
     assert "Hier wartet jemand" not in client.get(reverse("game", args=["dame"])).content.decode()
     assert client.post(reverse("join", args=[table.code])).status_code == 302
@@ -233,11 +233,50 @@ def test_who_has_left_does_not_wait(monkeypatch):
     table, host = public_table()
     assert [door.code for door in doors.waiting()] == [table.code]
     assert doors.waiting(host) == []  # nobody waits for themselves
-    monkeypatch.setattr(doors.presence, "anybody", lambda _table: False)
+    Table.objects.update(updated=timezone.now() - timedelta(minutes=2))
+    asked = []
+    monkeypatch.setattr(doors.presence, "anybody", lambda _table, players: asked.append(players))  # cannot tell
+    assert [door.code for door in doors.waiting()] == [table.code]
+    assert asked == [{host.pk}]  # a watcher is nobody to sit down with
+    monkeypatch.setattr(doors.presence, "anybody", lambda _table, _players: False)
     assert doors.waiting() == []
-    monkeypatch.setattr(doors.presence, "anybody", lambda _table: None)
-    Table.objects.update(updated=timezone.now() - doors.STILL_THERE - timedelta(seconds=1))
+    monkeypatch.setattr(doors.presence, "anybody", lambda _table, _players: None)
+    Table.objects.update(updated=timezone.now() - timedelta(minutes=11))
     assert doors.waiting() == []
+    monkeypatch.setattr(doors.presence, "anybody", lambda _table, _players: True)
+    assert [door.code for door in doors.waiting()] == [table.code]
+
+
+def test_after_a_crash_nobody_is_met_who_has_not_come_back(client):
+    public_table()
+    Table.objects.update(updated=timezone.now() - timedelta(minutes=1))
+    assert doors.waiting() == []  # this process has seen nobody open it
+    assert "Hier wartet jemand" not in client.get(reverse("home")).content.decode()
+
+
+@pytest.mark.parametrize("page", ["/", "/spiele/muehle/"])
+def test_an_open_page_is_told_who_waits_now(client, page):
+    def ask(url):
+        return client.get(url, headers={"HX-Request": "true", "HX-Target": "wartet"})
+
+    def again(content):
+        return page + re.search(r'hx-get="([^"]+)"', content)[1]
+
+    whole = client.get(page).content.decode()
+    assert 'src="/static/js/waiting' in whole
+    assert ask(again(whole)).status_code == 204
+    table, host = public_table()
+    answer = ask(again(whole))
+    new = answer.content.decode()
+    assert new.startswith('<div id="wartet"')
+    assert guests.name_of(host) in new
+    assert f'id="mit-{table.code}" formaction="/tisch/{table.code}/mitspielen/"' in new
+    assert "no-store" in answer["Cache-Control"]
+    assert (ask(again(new)).status_code, ask(again(new)).content) == (204, b"")
+    Client().post(reverse("join", args=[table.code]))
+    full = ask(again(new)).content.decode()
+    assert "Hier wartet jemand" not in full
+    assert ask(again(full)).status_code == 204
 
 
 def test_only_the_host_shuts_the_door(client):

@@ -127,13 +127,18 @@ async def test_a_seat_played_by_a_computer_is_nobody_to_wait_for(time: Time) -> 
 
 async def test_whether_anybody_is_there(time: Time) -> None:
     opened, white, black, *_tokens = await two_seats()
-    assert presence.anybody(opened.table_id) is None
+    assert presence.anybody(opened.table_id) is False  # one process serves all tables, and nobody came
     await presence.enter(opened.table_id, "tab-1", white)
     assert presence.anybody(opened.table_id) is True
     assert presence.anybody(opened.table_id, {black}) is False
     await presence.leave(opened.table_id, "tab-1")
     time.passes(31)
     assert presence.anybody(opened.table_id) is False
+
+
+async def test_one_process_of_several_cannot_tell_of_a_table_it_has_not_seen(told: list[dict[str, Any]]) -> None:
+    opened, *_guests = await two_seats()
+    assert presence.anybody(opened.table_id) is None
 
 
 async def test_a_table_nobody_watches_is_forgotten_in_time(time: Time) -> None:

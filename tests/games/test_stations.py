@@ -78,6 +78,13 @@ def test_nobody_is_seated_with_somebody_who_has_left(station, monkeypatch):
     assert stations.sit(station, third).table_id == there.table_id
 
 
+def test_after_a_crash_nobody_is_seated_with_somebody_who_has_not_come_back(station):
+    one, other = people(2)
+    before = stations.sit(station, one)
+    Table.objects.filter(pk=before.table_id).update(updated=timezone.now() - timedelta(minutes=1))
+    assert stations.sit(station, other).table_id != before.table_id
+
+
 def test_a_closed_station_seats_nobody(station):
     Station.objects.update(open=False)
     with pytest.raises(StationClosedError):
