@@ -43,6 +43,12 @@ def guessed(address: str) -> None:
         raise TooManyGuessesError from None
 
 
+def refuse_in_a_pause(address: str) -> None:
+    """Right codes wait too, or guessing on would tell which they are. Raises TooManyGuessesError."""
+    if throttle.paused(GUESSES, address):
+        raise TooManyGuessesError
+
+
 def find(typed: str, address: str, guest: Guest | None) -> Live:
     """The table of a code, for a visitor at this network address ("" counts as one).
 
@@ -53,8 +59,8 @@ def find(typed: str, address: str, guest: Guest | None) -> Live:
         guessed(address)
         raise UnknownTableError
     found = live.load(table)
-    if not _is_known_to(found, table, guest) and throttle.paused(GUESSES, address):
-        raise TooManyGuessesError
+    if not _is_known_to(found, table, guest):
+        refuse_in_a_pause(address)
     return found
 
 

@@ -31,11 +31,16 @@ def make(label: str, game: str, seats: int, options: Mapping[str, Any]) -> Stati
     raise RuntimeError("no free station code found in 20 attempts")
 
 
-def find(code: str) -> Station:
-    """The station with that code, as people type it. Raises UnknownStationError."""
+def find(code: str, address: str) -> Station:
+    """The station with that code, as people type it, for a visitor at this network address.
+
+    Raises UnknownStationError, and TooManyGuessesError during the pause after too many wrong codes.
+    """
     station = Station.objects.filter(code=codes.read(code)).first()
     if station is None:
+        codes.guessed(address)
         raise UnknownStationError
+    codes.refuse_in_a_pause(address)
     return station
 
 

@@ -15,11 +15,11 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 from django_htmx.http import push_url
 
-from games.domain import codes, crowd, doors, finding, guests, hall, opening, tables
+from games.domain import codes, crowd, doors, finding, guests, hall, opening, stations, tables
 from games.domain.errors import TableError, TooManyNewError
 from games.domain.finding import AGES, KINDS, PLAYERS, Found, Wish
 from games.engines.core import GameError, Ruleset
-from games.models import Guest, Station
+from games.models import Guest
 from games.views.common import address, as_guest, current_guest, me, ruleset_or_404, to_table, wait
 from inventory.domain import needs
 
@@ -153,14 +153,12 @@ def _open(request: HttpRequest, guest: Guest, slug: str) -> HttpResponse:
 
 @require_GET
 def find_table(request: HttpRequest) -> HttpResponse:
-    """From a typed code to its table or its station."""
+    """From a typed code to its table or its station. Whether there is one is found out there, where guesses count."""
     code = codes.read(request.GET.get("code", ""))
     if not code:
         messages.error(request, _("Gib den Code ein, der am Tisch angezeigt wird."))
         return redirect("home")
-    if Station.objects.filter(code=code).exists():
-        return redirect("station", code=code)
-    return redirect("table", code=code)
+    return redirect("station" if len(code) == stations.LENGTH else "table", code=code)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from asgiref.sync import async_to_sync
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.domain import codes, doors, finding, hall, opening, stations
+from games.domain import doors, finding, hall, opening, stations
 from games.domain.errors import TableError, TooManyGuessesError, UnknownStationError
 from games.domain.nudge import nudge
 from games.engines import registry
 from games.engines.core import GameError
 from games.models import Guest, Station
 from games.views.common import (
+    View,
     absolute,
     address,
     as_guest,
@@ -39,17 +42,29 @@ SIZES = {"a4": "A4", "a5": "A5"}
 # --- for visitors -----------------------------------------------------------------------------------------------
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def station(request: HttpRequest, code: str) -> HttpResponse:
-    """Where a station's printed code leads: its game and one big button. POST seats the visitor."""
-    try:
-        found = stations.find(code)
-    except UnknownStationError as unknown:
+def _with_station(view: Callable[[HttpRequest, Station], HttpResponse]) -> View:
+    """Give the view the station of the code in the address.
+
+    An unknown code is a 404; who has tried too many of them waits, with a 429.
+    """
+
+    @wraps(view)
+    def at_station(request: HttpRequest, code: str) -> HttpResponse:
         try:
-            codes.guessed(address(request))
+            found = stations.find(code, address(request))
         except TooManyGuessesError as error:
             return wait(request, error)
-        raise Http404(str(unknown.reason)) from None
+        except UnknownStationError as error:
+            raise Http404(str(error.reason)) from None
+        return view(request, found)
+
+    return at_station
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@_with_station
+def station(request: HttpRequest, found: Station) -> HttpResponse:
+    """Where a station's printed code leads: its game and one big button. POST seats the visitor."""
     if request.method == "POST":
         return _sit(request, found)
     context = {
@@ -73,10 +88,11 @@ def _sit(request: HttpRequest, guest: Guest, found: Station) -> HttpResponse:
 
 
 @require_safe
+@_with_station
 @cache_control(max_age=86400, private=True)
-def station_qr(request: HttpRequest, code: str) -> HttpResponse:
+def station_qr(request: HttpRequest, found: Station) -> HttpResponse:
     """The station's address as a QR code."""
-    return qr(absolute(reverse("station", args=[get_object_or_404(Station, code=codes.read(code)).code])))
+    return qr(absolute(reverse("station", args=[found.code])))
 
 
 # --- for organisers ---------------------------------------------------------------------------------------------

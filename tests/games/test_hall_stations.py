@@ -67,9 +67,18 @@ def test_an_unknown_station_says_so(client):
     assert client.get("/stand/XXXX/qr.svg").status_code == 404
 
 
-def test_guessing_station_codes_ends_in_a_pause(client):
-    answers = [client.get(f"/stand/XX{number:02}/").status_code for number in range(34)]
+@pytest.mark.parametrize("guess", ["/stand/{}/", "/stand/{}/qr.svg", "/tisch/?code={}"])
+def test_guessing_station_codes_ends_in_a_pause_in_which_right_ones_wait_too(client, station, guess):
+    answers = [client.get(guess.format(f"XX{number:02}"), follow=True).status_code for number in range(34)]
     assert (answers[0], answers[-1]) == (404, 429)
+    assert client.get(guess.format(station.code), follow=True).status_code == 429
+    assert client.post(f"/stand/{station.code}/").status_code == 429
+    assert client.get(guess.format(station.code), follow=True, REMOTE_ADDR="192.0.2.7").status_code == 200
+
+
+def test_where_a_typed_code_leads_does_not_tell_whether_there_is_such_a_station(client, station):
+    for code in (station.code, "XXXX"):
+        assert client.get("/tisch/", {"code": code}).url == f"/stand/{code}/"
 
 
 def test_the_stations_qr_code(client, station):

@@ -24,9 +24,9 @@ def station(db: None) -> Station:
 def test_a_station_has_a_short_code_and_is_found_as_people_type_it(station):
     assert len(station.code) == 4 < codes.LENGTH
     assert set(station.code) <= set(codes.ALPHABET)
-    assert stations.find(f" {station.code[:2].lower()}-{station.code[2:]} ") == station
+    assert stations.find(f" {station.code[:2].lower()}-{station.code[2:]} ", "192.0.2.1") == station
     with pytest.raises(UnknownStationError):
-        stations.find("ZZZZ")
+        stations.find("ZZZZ", "192.0.2.1")
 
 
 def test_a_station_is_for_a_game_there_is_with_seats_and_options_it_has():

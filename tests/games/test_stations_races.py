@@ -31,8 +31,8 @@ def test_a_code_that_is_taken_is_drawn_again(monkeypatch: pytest.MonkeyPatch) ->
     first = stations.make("Stand 1", "muehle", 2, {})
     second = stations.make("Stand 2", "dame", 2, {})
     assert (first.code, second.code) == ("ABCD", "WXYZ")
-    assert stations.find("ABCD").label == "Stand 1"
-    assert stations.find("WXYZ").label == "Stand 2"
+    assert stations.find("ABCD", "192.0.2.1").label == "Stand 1"
+    assert stations.find("WXYZ", "192.0.2.1").label == "Stand 2"
 
 
 def test_where_all_codes_are_taken_the_search_ends(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,6 +160,14 @@ def test_lock_and_let_in_again(organiser_client, helper, helper_client):
     assert log_in(Client(), "Hanno Hilft", "kiefer-eiche-buche-17").status_code == 302
 
 
+def test_let_in_again_the_old_phone_is_not(organiser_client, helper, helper_client):
+    assert helper_client.get("/").context["user"] == helper
+    for what in ("sperren", "zulassen"):  # the phone asks for nothing meanwhile
+        organiser_client.post(f"/helfer/{helper.pk}/{what}/")
+    assert not helper_client.get("/").context["user"].is_authenticated
+    assert organiser_client.get("/helfer/").status_code == 200, "others stay in"
+
+
 def test_nobody_locks_themselves_out(organiser_client, organiser):
     answer = organiser_client.post(f"/helfer/{organiser.pk}/sperren/", follow=True)
     assert "Sie können sich nicht selbst sperren." in answer.text

@@ -9,8 +9,11 @@ import secrets
 import unicodedata
 from collections.abc import Sequence
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gamesday.accounts.domain import roles
@@ -96,7 +99,7 @@ def change_password(user: User, password: str) -> None:
 
 
 def set_active(actor: User, person: int, active: bool) -> User:
-    """Let somebody in again, or no longer: logged-in browsers are out at the next click.
+    """Let somebody in again, or no longer: logged-in browsers are out at the next click, and for good.
 
     Nobody locks themselves out, so there is always an organiser. Raises NotAllowedError, UnknownPersonError.
     """
@@ -107,6 +110,8 @@ def set_active(actor: User, person: int, active: bool) -> User:
             raise NotAllowedError(_("Sie können sich nicht selbst sperren."))
         user.is_active = active
         user.save(update_fields=["is_active"])
+        if not active:
+            _end_sessions(user)
         return user
 
 
@@ -131,6 +136,13 @@ def organisers_locked(actor: User) -> None:
     organisers = User.objects.select_for_update(of=("self",)).filter(is_superuser=True, helper_link=None).order_by("pk")
     if not any(user.pk == actor.pk and user.is_active for user in organisers):
         raise NotAllowedError(_("Das dürfen nur Organisatorinnen und Organisatoren."))
+
+
+def _end_sessions(user: User) -> None:
+    """A phone that was lost is not back in when its owner is. (Only who is logged in has a session: they are few.)"""
+    for session in Session.objects.filter(expire_date__gt=timezone.now()):
+        if session.get_decoded().get(SESSION_KEY) == str(user.pk):
+            session.delete()
 
 
 def _person(number: int) -> User:
