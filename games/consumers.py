@@ -38,8 +38,9 @@ from games.engines.core import GameError, UnreadableError
 from games.engines.match import read_path
 from games.wire import FrameError, read_frame
 from games.words import PHRASES
-from gamesday import gate
-from gamesday.pace import RUBBISH, RUBBISH_AT_ONCE, Bucket
+from gamesday.limits import addresses
+from gamesday.limits.buckets import Bucket
+from gamesday.limits.numbers import CUT_OFF, FRAMES, RUBBISH, SAYING
 
 log = logging.getLogger(__name__)
 
@@ -48,11 +49,6 @@ SLOW = 1.0
 
 #: letters of a command's own id
 MAX_ID = 64
-
-#: frames from one connection: so many a second, and so many at once
-RATE, BURST = 20.0, 40
-#: seconds between two phrases from one connection
-SAY_EVERY = 2.0
 
 #: close codes: no such table, too many wrong codes, too many frames, something is broken here
 NO_TABLE, TOO_MANY_GUESSES, TOO_MANY_FRAMES, BROKEN = 4404, 4429, 1008, 1011
@@ -100,9 +96,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
 
     async def connect(self) -> None:
         await self.accept()
-        self.pace = Bucket(RATE, BURST)
-        self.patience = Bucket(RUBBISH, RUBBISH_AT_ONCE)
-        self.phrases = Bucket(1 / SAY_EVERY, 1)
+        self.pace = Bucket(FRAMES)
+        self.patience = Bucket(RUBBISH)
+        self.phrases = Bucket(SAYING)
         try:
             known = await at_the_door(self._enter, self.scope["url_route"]["kwargs"]["code"], self._cookie())
             await self.channel_layer.group_add(group_name(known.table_id), self.channel_name)
@@ -112,7 +108,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         except TableError as error:
             await self._refuse(error.code, str(error.reason), None)
             if isinstance(error, TooManyGuessesError):
-                gate.strike(self._address())
+                addresses.strike(self._address())
                 await self.close(TOO_MANY_GUESSES)
             else:
                 await self.close(NO_TABLE)
@@ -175,7 +171,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
 
     async def _cut_off(self) -> None:
         self.cut_off = True
-        gate.strike(self._address(), gate.CUT_OFF)
+        addresses.strike(self._address(), CUT_OFF)
         await self.close(TOO_MANY_FRAMES)
 
     def _address(self) -> str:
@@ -389,7 +385,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         clock.wind(self._table())
 
     async def layer_back(self, _message: dict[str, Any]) -> None:
-        """Messages may have been lost (`gamesday.layer`): see for oneself."""
+        """Messages may have been lost (`gamesday.channel_layers.redis`): see for oneself."""
         known = await in_thread(live.current, self._table())
         self._wake()
         await self._show(known)

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-#: bytes of the longest frame
-MAX_FRAME = 16 * 1024
+from gamesday.limits.numbers import LONGEST_FRAME
+
 _ZERO = "\\u0000"
 
 
@@ -28,7 +28,7 @@ def read_frame(text: str | None) -> dict[str, Any]:
     """
     if text is None:
         raise FrameError("unreadable", _("Diese Nachricht ist kein JSON."))
-    if len(text) > MAX_FRAME or len(text.encode("utf-8", "surrogatepass")) > MAX_FRAME:
+    if len(text) > LONGEST_FRAME or len(text.encode("utf-8", "surrogatepass")) > LONGEST_FRAME:
         raise FrameError("too_long", _("Diese Nachricht ist zu lang."))
     try:
         frame = json.loads(text)

@@ -12,12 +12,13 @@ from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from games.routing import websocket_urlpatterns  # noqa: E402
-from gamesday import gate, line  # noqa: E402
+from gamesday.limits.asgi import guarded  # noqa: E402
+from gamesday.limits.pages import in_line  # noqa: E402
 
-application = gate.guarded(
+application = guarded(
     ProtocolTypeRouter(
         {
-            "http": line.in_line(http),
+            "http": in_line(http),
             "websocket": OriginValidator(URLRouter(websocket_urlpatterns), settings.ORIGINS),
         }
     )

@@ -1,5 +1,6 @@
 """Where Django looks for the models of this app."""
 
-from gamesday.accounts.models import Attempts, HelperLink
+from gamesday.accounts.models import HelperLink
+from gamesday.limits.models import Attempts
 
 __all__ = ["Attempts", "HelperLink"]

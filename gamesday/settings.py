@@ -11,6 +11,7 @@ from csp.constants import NONE, SELF
 
 from gamesday import environment
 from gamesday.environment import ConfigurationError
+from gamesday.limits import numbers
 from gamesday.network import own_addresses
 from gamesday.secrets import kept_secret
 
@@ -129,7 +130,7 @@ STAYS_IN_GROUP = 7 * 24 * 3600
 CHANNEL_LAYERS = {
     "default": (
         {
-            "BACKEND": "gamesday.layer.PatientRedisLayer",
+            "BACKEND": "gamesday.channel_layers.redis.PatientRedisLayer",
             # A Redis that hangs is as good as gone. Waiting for a message takes up to five seconds by itself.
             "CONFIG": {
                 "hosts": [{"address": REDIS_URL, "socket_connect_timeout": 5, "socket_timeout": 10}],
@@ -137,7 +138,7 @@ CHANNEL_LAYERS = {
             },
         }
         if REDIS_URL
-        else {"BACKEND": "gamesday.near.NearLayer", "CONFIG": {"group_expiry": STAYS_IN_GROUP}}
+        else {"BACKEND": "gamesday.channel_layers.memory.NearLayer", "CONFIG": {"group_expiry": STAYS_IN_GROUP}}
     )
 }
 
@@ -196,10 +197,9 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-#: new guests and new tables from one network address within ten minutes (`games.domain.crowd`)
-OPENINGS = environment.whole("OPENINGS", 300)
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = numbers.LARGEST_FORM
+#: new guests and new tables from one network address within ten minutes
+OPENINGS = environment.whole("OPENINGS", numbers.OPENINGS)
 #: bytes of a table that is read in
 IMPORT_MAX_BYTES = environment.whole("IMPORT_MAX_MB", 5) * 1024 * 1024
 

@@ -8,21 +8,18 @@ in a pause: a school class behind one address goes on playing while one of them 
 from __future__ import annotations
 
 import secrets
-from datetime import timedelta
 
 from games.domain import live
 from games.domain.errors import TooManyGuessesError, UnknownTableError
 from games.domain.live import Live
 from games.models import Guest, Table
-from gamesday.accounts.domain import throttle
-from gamesday.accounts.domain.errors import TooManyAttemptsError
+from gamesday.limits import attempts
+from gamesday.limits.attempts import TooManyAttemptsError
+from gamesday.limits.numbers import TABLE_CODE
 
 #: no 0 O Q, 1 I L, 5 S, 2 Z, 8 B, U V, and no vowels, so that no code spells a word
 ALPHABET = "34679CDFGHJKMNPRTWXY"
 LENGTH = 5
-
-#: wrong codes from one address: so many in ten minutes, then a minute's pause, and longer ones for those who go on
-GUESSES = throttle.Limit("table-code", 30, timedelta(minutes=10), timedelta(minutes=1), timedelta(minutes=10))
 
 
 def make(length: int = LENGTH) -> str:
@@ -38,14 +35,14 @@ def read(typed: str) -> str:
 def guessed(address: str) -> None:
     """Somebody at this network address gave a code that does not exist. Raises TooManyGuessesError in a pause."""
     try:
-        throttle.begin(GUESSES, address)
+        attempts.begin(TABLE_CODE, address)
     except TooManyAttemptsError:
         raise TooManyGuessesError from None
 
 
 def refuse_in_a_pause(address: str) -> None:
     """Right codes wait too, or guessing on would tell which they are. Raises TooManyGuessesError."""
-    if throttle.paused(GUESSES, address):
+    if attempts.paused(TABLE_CODE, address):
         raise TooManyGuessesError
 
 

@@ -27,11 +27,6 @@ class TooManyGuessesError(TableError):
     reason = _("Das waren zu viele falsche Codes. Warte ein paar Minuten und frage dann noch einmal nach dem Code.")
 
 
-class TooManyNewError(TableError):
-    code = "too_many_new"
-    reason = _("Von hier kamen in kurzer Zeit sehr viele Besuche und neue Tische. Warte zehn Minuten.")
-
-
 class TableFullError(TableError):
     code = "table_full"
     reason = _("An diesem Tisch ist kein Platz mehr frei. Zuschauen geht.")

@@ -15,13 +15,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from games.domain import codes, crowd, guests, hall
-from games.domain.errors import TableError, TooManyGuessesError, TooManyNewError, UnknownTableError
+from games.domain import codes, guests, hall
+from games.domain.errors import TooManyGuessesError, UnknownTableError
 from games.domain.live import Live
 from games.engines.core import GameError, Ruleset
 from games.models import Guest
-from gamesday import gate
 from gamesday.accounts.views import organiser
+from gamesday.limits import addresses, openings
+from gamesday.limits.openings import TooManyOpeningsError
 
 View = Callable[..., HttpResponse]
 
@@ -49,8 +50,8 @@ def as_guest(view: View) -> View:
         guest, token = current_guest(request), None
         if guest is None:
             try:
-                crowd.count(address(request))
-            except TooManyNewError as error:
+                openings.count(address(request))
+            except TooManyOpeningsError as error:
                 return wait(request, error)
             guest, token = guests.make()
         response = view(request, guest, *args, **kwargs)
@@ -112,9 +113,9 @@ def address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-def wait(request: HttpRequest, error: TableError) -> HttpResponse:
+def wait(request: HttpRequest, error: TooManyGuessesError | TooManyOpeningsError) -> HttpResponse:
     """The page for somebody who has tried too many codes, or opened too many tables."""
-    gate.strike(address(request))
+    addresses.strike(address(request))
     return render(request, "games/wait.html", {"section": "spielen", "reason": error.reason}, status=429)
 
 

@@ -15,12 +15,14 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 from django_htmx.http import push_url
 
-from games.domain import codes, crowd, doors, finding, guests, hall, opening, stations, tables
-from games.domain.errors import TableError, TooManyNewError
+from games.domain import codes, doors, finding, guests, hall, opening, stations, tables
+from games.domain.errors import TableError
 from games.domain.finding import AGES, KINDS, PLAYERS, Found, Wish
 from games.engines.core import GameError, Ruleset
 from games.models import Guest
 from games.views.common import address, as_guest, current_guest, me, ruleset_or_404, to_table, wait
+from gamesday.limits import openings
+from gamesday.limits.openings import TooManyOpeningsError
 from inventory.domain import needs
 
 
@@ -137,8 +139,8 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
 def _open(request: HttpRequest, guest: Guest, slug: str) -> HttpResponse:
     ruleset = ruleset_or_404(slug)
     try:
-        crowd.count(address(request))
-    except TooManyNewError as error:
+        openings.count(address(request))
+    except TooManyOpeningsError as error:
         return wait(request, error)
     try:
         wanted = opening.read_opening(ruleset, request.POST, guest)

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.domain import guests, privacy
-from gamesday.accounts.domain import throttle
+from gamesday.limits import attempts
 
 DAY = 24 * 3600
 
@@ -26,7 +26,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "session_days": settings.SESSION_COOKIE_AGE // DAY,
         "csrf_cookie": settings.CSRF_COOKIE_NAME,
         "csrf_days": settings.CSRF_COOKIE_AGE // DAY,
-        "attempt_hours": throttle.FORGET_AFTER // timedelta(hours=1),
+        "attempt_hours": attempts.FORGET_AFTER // timedelta(hours=1),
         "https": settings.HTTPS,
     }
     return render(request, "gamesday/privacy.html", context)

@@ -9,9 +9,12 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from gamesday.accounts.domain import links, people, roles, throttle
-from gamesday.accounts.domain.errors import AccountError, TooManyAttemptsError
+from gamesday.accounts.domain import links, people, roles
+from gamesday.accounts.domain.errors import AccountError
 from gamesday.accounts.domain.roles import Role
+from gamesday.limits import attempts
+from gamesday.limits.attempts import TooManyAttemptsError
+from gamesday.limits.numbers import LOGIN
 
 _HARD_TO_GUESS = _("Mindestens 10 Zeichen, und nichts, was leicht zu erraten ist.")
 _AS_TYPED = {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false"}
@@ -168,13 +171,13 @@ class PasswordForm(forms.Form):
         user = self.request.user
         subject = _subject(self.request, user.get_username())
         try:
-            throttle.begin(throttle.LOGIN, *subject)
+            attempts.begin(LOGIN, *subject)
         except TooManyAttemptsError as error:
             self.paused = True
             self.add_error(None, error.reason)
             return
         if user.check_password(typed):
-            throttle.forget(throttle.LOGIN, *subject)
+            attempts.forget(LOGIN, *subject)
         else:
             self.add_error("present", _("Das ist nicht Ihr jetziges Passwort."))
 
@@ -200,12 +203,12 @@ class SignInForm(AuthenticationForm):
         name = self.cleaned_data["username"] = people.kept_name(self.cleaned_data["username"])
         subject = _subject(self.request, name)
         try:
-            throttle.begin(throttle.LOGIN, *subject)
+            attempts.begin(LOGIN, *subject)
         except TooManyAttemptsError as error:
             self.paused = True
             raise ValidationError(error.reason, code="paused") from error
         data = super().clean()
-        throttle.forget(throttle.LOGIN, *subject)
+        attempts.forget(LOGIN, *subject)
         return data
 
 

@@ -24,7 +24,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
-from gamesday import listening  # noqa: E402
+from gamesday import server  # noqa: E402
 
 
 class Echo(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types
@@ -48,4 +48,4 @@ class Echo(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no typ
 application = ProtocolTypeRouter({"websocket": URLRouter([re_path(r"^ws/(?P<group>\w+)/$", Echo.as_asgi())])})
 
 if __name__ == "__main__":
-    listening.run(application, listening.listen("127.0.0.1", int(sys.argv[1])), behind_proxy=False, ready=lambda: None)
+    server.run(application, server.listen("127.0.0.1", int(sys.argv[1])), behind_proxy=False, ready=lambda: None)

@@ -28,6 +28,7 @@ from games.engines.scene import to_json
 from games.models import Event, Guest, Table
 from games.wire import FrameError, read_frame
 from gamesday.asgi import application
+from gamesday.limits.numbers import Rate
 from inventory.domain.errors import InventoryError
 from inventory.domain.transfer import mapping, reading
 from inventory.domain.transfer.plan import Target
@@ -158,8 +159,8 @@ async def _session(slug: str, messages: list[tuple[int, Message]]) -> int:
     for token in (*tokens, None):
         cookie = [(b"cookie", f"{guests.COOKIE}={token}".encode())] if token else []
         lines.append(WebsocketCommunicator(application, f"/ws/tisch/{opened.code}/", headers=origin + cookie))
-    rate, rubbish = consumers.RATE, consumers.RUBBISH
-    consumers.RATE = consumers.RUBBISH = 1e9
+    frames, rubbish = consumers.FRAMES, consumers.RUBBISH
+    consumers.FRAMES = consumers.RUBBISH = Rate(1e9, 40)
     accepted = 0
     try:
         for line in lines:
@@ -176,7 +177,7 @@ async def _session(slug: str, messages: list[tuple[int, Message]]) -> int:
         known = await database_sync_to_async(live.current)(opened.table_id)
         assert await database_sync_to_async(_folded)(known) == known.record
     finally:
-        consumers.RATE, consumers.RUBBISH = rate, rubbish
+        consumers.FRAMES, consumers.RUBBISH = frames, rubbish
         for line in lines:
             await line.disconnect()
         await computer.settled(opened.table_id)

@@ -11,6 +11,7 @@ from games.domain import computer, frames, guests, live, tables
 from games.engines.match import seed_hash
 from games.models import Event
 from gamesday.asgi import application
+from gamesday.limits.numbers import Rate
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -145,7 +146,7 @@ async def test_the_seed_is_secret_until_the_match_is_over():
 
 
 async def test_every_bad_frame_is_named_and_the_connection_stays(monkeypatch):
-    monkeypatch.setattr(consumers, "RUBBISH", 1e9)  # they are many
+    monkeypatch.setattr(consumers, "RUBBISH", Rate(1e9, 5))  # they are many
     opened, white_token, _black_token = await open_table()
     async with Visitor(opened.code, white_token) as white:
         await white.get("table")
@@ -182,7 +183,7 @@ async def test_every_bad_frame_is_named_and_the_connection_stays(monkeypatch):
 
 
 async def test_a_watcher_can_neither_move_nor_resign_nor_ask_for_a_seat(monkeypatch):
-    monkeypatch.setattr(consumers, "RUBBISH", 1e9)
+    monkeypatch.setattr(consumers, "RUBBISH", Rate(1e9, 5))
     opened, _white, _black = await open_table()
     _guest, token = await database_sync_to_async(guests.make)()
     for stranger in (None, token, "forged"):

@@ -16,7 +16,8 @@ from games import consumers
 from games.domain import guests, live, nudge, presence, tables
 from games.domain.live import Live
 from games.models import Event
-from gamesday import gate
+from gamesday.limits import addresses
+from gamesday.limits.numbers import CUT_OFF, Rate
 from tests.games.test_consumer import PATIENCE, Visitor, open_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -152,18 +153,18 @@ async def test_a_line_to_no_table_takes_nothing_and_ends_in_order(db: None, capl
 async def test_patience_with_rubbish_ends_and_then_nothing_is_taken_any_more(
     monkeypatch: pytest.MonkeyPatch, frame: dict[str, Any]
 ) -> None:
-    monkeypatch.setattr(consumers, "RUBBISH", 1e-9)  # on a slow machine, too, patience does not come back
+    monkeypatch.setattr(consumers, "RUBBISH", Rate(1e-9, 5))  # on a slow machine, too, patience does not come back
     strikes = []
-    monkeypatch.setattr(gate, "strike", lambda address, times=1: strikes.append(times))
+    monkeypatch.setattr(addresses, "strike", lambda address, times=1: strikes.append(times))
     opened, token, _other = await open_table()
     async with Visitor(opened.code, token) as white, Visitor(opened.code) as watcher:
         await white.get("table")
-        for _time in range(consumers.RUBBISH_AT_ONCE):
+        for _time in range(consumers.RUBBISH.at_once):
             assert await white.refused(**frame) in {"unreadable", "wrong_seat"}
         assert strikes == []
         await white.send(**frame)
         assert await closed(white) == (1008, [])
-        assert strikes == [gate.CUT_OFF]
+        assert strikes == [CUT_OFF]
         await white.send(**MOVE)
         await white.send(type="ping")
         await watcher.send(type="ping")
@@ -174,11 +175,11 @@ async def test_patience_with_rubbish_ends_and_then_nothing_is_taken_any_more(
 
 
 async def test_a_move_that_is_only_against_the_rules_costs_no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumers, "RUBBISH", 1e-9)
+    monkeypatch.setattr(consumers, "RUBBISH", Rate(1e-9, 5))
     opened, token, _other = await open_table()
     async with Visitor(opened.code, token) as white:
         await white.get("table")
-        for number in range(2 * consumers.RUBBISH_AT_ONCE):
+        for number in range(2 * consumers.RUBBISH.at_once):
             wrong = {**MOVE, "id": f"wrong-{number:04}", "move": ["a1", "a4"]}
             assert await white.refused(**wrong) == "illegal"
         await white.send(**MOVE)
@@ -186,11 +187,11 @@ async def test_a_move_that_is_only_against_the_rules_costs_no_patience(monkeypat
 
 
 async def test_a_stranger_who_tries_seats_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumers, "RUBBISH", 1e-9)
+    monkeypatch.setattr(consumers, "RUBBISH", Rate(1e-9, 5))
     opened, _white, _black = await open_table()
     _guest, token = await database_sync_to_async(guests.make)()
     async with Visitor(opened.code, token) as stranger:
-        for _time in range(consumers.RUBBISH_AT_ONCE):
+        for _time in range(consumers.RUBBISH.at_once):
             assert await stranger.refused(**MOVE) == "wrong_seat"
         await stranger.send(type="resign", id="resign-01", seat=1, at=2)
         code, _before = await closed(stranger)

@@ -16,6 +16,7 @@ from games.domain import clock, guests, live, log, nudge, privacy, tables
 from games.domain.live import Live
 from games.models import Event, Guest
 from games.words import PHRASES, phrases
+from gamesday.limits.numbers import Rate
 from tests.games.helpers import now
 from tests.games.test_consumer import Visitor
 
@@ -76,7 +77,7 @@ async def test_undo_alone_happens_at_once_and_after_a_reply_the_other_is_asked()
 
 
 async def test_bad_commands_are_named_and_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumers, "RUBBISH", 1e9)  # they are many
+    monkeypatch.setattr(consumers, "RUBBISH", Rate(1e9, 5))  # they are many
     opened, (one, _other) = await opened_with("muehle", 2)
     async with Visitor(opened.code, one) as white, Visitor(opened.code) as watcher:
         frame = {"id": "command-1", "seat": 0, "at": 2}
@@ -114,7 +115,9 @@ async def test_bad_commands_are_named_and_change_nothing(monkeypatch: pytest.Mon
 
 
 async def test_a_phrase_reaches_everybody_and_stands_in_no_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumers, "SAY_EVERY", 600.0)  # however slow the machine, the second one comes too soon
+    monkeypatch.setattr(
+        consumers, "SAYING", Rate(1 / 600, 1)
+    )  # however slow the machine, the second one comes too soon
     opened, (one, other) = await opened_with("muehle", 2)
     async with (
         Visitor(opened.code, one) as white,
@@ -294,7 +297,7 @@ async def test_everybody_is_told_when_a_table_is_closed() -> None:
 
 
 async def test_who_sends_faster_than_anybody_plays_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumers, "RATE", 0.001)
+    monkeypatch.setattr(consumers, "FRAMES", Rate(0.001, 40))
     opened, (one, _other) = await opened_with("muehle", 2)
     async with Visitor(opened.code, one) as white, Visitor(opened.code) as watcher:
         await white.get("table")
@@ -383,11 +386,11 @@ async def test_a_slow_move_is_worth_a_line_in_the_log(monkeypatch, caplog) -> No
 
 
 async def test_who_sends_what_no_page_would_send_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumers, "RUBBISH", 0.001)
+    monkeypatch.setattr(consumers, "RUBBISH", Rate(0.001, 5))
     opened, (one, _other) = await opened_with("muehle", 2)
     async with Visitor(opened.code, one) as white, Visitor(opened.code) as watcher:
         await white.get("table")
-        for _time in range(consumers.RUBBISH_AT_ONCE - 1):
+        for _time in range(consumers.RUBBISH.at_once - 1):
             assert await white.refused("{") == "unreadable"
         assert await white.refused(type="move", id="move-0001", seat=0, move=["a" * 5000], at=2) == "unreadable"
         assert await white.refused(type="move", id="move-0001", seat=0, move=["a1", "a4"], at=2) == "illegal"

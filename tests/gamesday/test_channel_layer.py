@@ -4,8 +4,8 @@ import asyncio
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
-from gamesday import near
-from gamesday.near import NearLayer
+from gamesday.channel_layers import memory
+from gamesday.channel_layers.memory import NearLayer
 
 
 async def test_what_is_sent_to_a_group_reaches_each_of_its_channels_and_no_other():
@@ -43,7 +43,7 @@ async def test_messages_nobody_fetched_are_cleared_away_now_and_then(monkeypatch
         await layer.send("gone", {"type": "table.nudge"})
         await layer.group_send("table-1", {"type": "table.nudge"})
     assert swept == ["gone"], "the second look comes later"
-    monkeypatch.setattr(near, "SWEEP", 0.0)
+    monkeypatch.setattr(memory, "SWEEP", 0.0)
     await layer.group_send("table-1", {"type": "table.nudge"})
     assert swept == ["gone"] * 3
     assert not layer.channels

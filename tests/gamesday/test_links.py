@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 
 from gamesday.accounts.backends import Accounts
-from gamesday.accounts.domain import links, people, roles, throttle
+from gamesday.accounts.domain import links, people, roles
 from gamesday.accounts.domain.errors import (
     EndedLinkError,
     NameTakenError,
@@ -27,6 +27,8 @@ from gamesday.accounts.domain.errors import (
 )
 from gamesday.accounts.domain.roles import Role
 from gamesday.accounts.models import HelperLink
+from gamesday.limits import attempts
+from gamesday.limits.numbers import LINK
 from inventory.models import GamesDay
 
 NOON = datetime(2027, 7, 14, 10, tzinfo=UTC)  # 12 o'clock at the club
@@ -287,7 +289,7 @@ def test_trying_links_is_throttled_but_a_good_one_always_opens(made, client):
     assert press(client, "geraten").status_code == 429
     assert Client(REMOTE_ADDR="10.1.2.3").get("/helfen/geraten/").status_code == 404
     assert press(client, made.token).status_code == 302
-    assert throttle.paused(throttle.LINK, "127.0.0.1")
+    assert attempts.paused(LINK, "127.0.0.1")
 
 
 # --- the session hangs on the link ---

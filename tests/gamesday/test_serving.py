@@ -22,7 +22,7 @@ import segno
 from websockets.exceptions import ConnectionClosed
 
 from games import consumers
-from gamesday import listening
+from gamesday import server as serving
 from gamesday.management.commands.serve import qr_code
 from tests.browser.servers import ROOT, Server, free_port
 from tests.operation.players import Player
@@ -157,10 +157,10 @@ def test_only_our_own_pages_open_websockets(server, origin, status):
     "nonsense",
     [
         ['{"type":"ping"}'] * 200,  # too fast for anybody
-        [b"\0" * 100] * (consumers.RUBBISH_AT_ONCE + 1),
-        ["kein JSON"] * (consumers.RUBBISH_AT_ONCE + 1),
+        [b"\0" * 100] * (consumers.RUBBISH.at_once + 1),
+        ["kein JSON"] * (consumers.RUBBISH.at_once + 1),
         [json.dumps({"type": "move", "id": "junk-0001", "seat": 0, "move": ["a1"], "at": 2})]
-        * (consumers.RUBBISH_AT_ONCE + 1),
+        * (consumers.RUBBISH.at_once + 1),
     ],
     ids=["a flood", "bytes", "no frames", "another's seat"],
 )
@@ -249,9 +249,9 @@ def test_stop_start_kill_start(tmp_path, prepared):
 def test_what_is_there_from_the_start_is_not_looked_through_again_and_again():
     before = gc.get_threshold()
     try:
-        listening._settle()
+        serving._settle()
         assert gc.get_freeze_count() > 10_000
-        assert gc.get_threshold()[0] == listening.YOUNG
+        assert gc.get_threshold()[0] == serving.YOUNG
     finally:
         gc.unfreeze()
         gc.set_threshold(*before)

@@ -86,14 +86,14 @@ def test_guessing_the_code_is_throttled(client, db):
 
 def test_who_comes_second_is_told_so_though_the_code_is_gone_already(monkeypatch, db):
     code = setup.code()
-    begin = setup.throttle.begin
+    begin = setup.attempts.begin
 
     def meanwhile(*args):
-        monkeypatch.setattr(setup.throttle, "begin", begin)
+        monkeypatch.setattr(setup.attempts, "begin", begin)
         begin(*args)
         setup.create_first_organiser(code, "Olga", PASSWORD)
 
-    monkeypatch.setattr(setup.throttle, "begin", meanwhile)
+    monkeypatch.setattr(setup.attempts, "begin", meanwhile)
     with pytest.raises(AlreadySetUpError):
         setup.create_first_organiser(code, "Otto", PASSWORD)
     assert not setup.code_file().exists()
@@ -104,8 +104,8 @@ def test_of_two_at_once_one_becomes_organiser(monkeypatch):
     code = setup.code()
     # both have looked before either has written
     both_looked = Barrier(2, timeout=60)
-    real_begin = setup.throttle.begin
-    monkeypatch.setattr(setup.throttle, "begin", lambda *args: (real_begin(*args), both_looked.wait()))
+    real_begin = setup.attempts.begin
+    monkeypatch.setattr(setup.attempts, "begin", lambda *args: (real_begin(*args), both_looked.wait()))
 
     def ask(name):
         try:

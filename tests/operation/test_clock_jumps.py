@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from games.domain import clock, guests, live, log, seats, tables
 from games.models import Event
-from gamesday.accounts.domain import throttle
-from gamesday.accounts.domain.errors import TooManyAttemptsError
+from gamesday.limits import attempts
+from gamesday.limits.attempts import TooManyAttemptsError
+from gamesday.limits.numbers import LOGIN
 
 pytestmark = pytest.mark.django_db
 
@@ -108,13 +109,13 @@ def test_a_pause_does_not_last_until_the_wrong_year_comes_again(monkeypatch):
     now = datetime(2031, 5, 1, 10, tzinfo=UTC)
     monkeypatch.setattr(timezone, "now", lambda: now)
     for _try in range(10):
-        throttle.begin(throttle.LOGIN, "anna", "10.0.0.1")
+        attempts.begin(LOGIN, "anna", "10.0.0.1")
     with pytest.raises(TooManyAttemptsError):
-        throttle.begin(throttle.LOGIN, "anna", "10.0.0.1")
-    assert throttle.paused(throttle.LOGIN, "anna", "10.0.0.1")
+        attempts.begin(LOGIN, "anna", "10.0.0.1")
+    assert attempts.paused(LOGIN, "anna", "10.0.0.1")
     now -= timedelta(days=5 * 365)  # the clock had been wrong
-    assert not throttle.paused(throttle.LOGIN, "anna", "10.0.0.1")
+    assert not attempts.paused(LOGIN, "anna", "10.0.0.1")
     for _try in range(10):
-        throttle.begin(throttle.LOGIN, "anna", "10.0.0.1")
+        attempts.begin(LOGIN, "anna", "10.0.0.1")
     with pytest.raises(TooManyAttemptsError, match="noch 10 Minuten"):
-        throttle.begin(throttle.LOGIN, "anna", "10.0.0.1")
+        attempts.begin(LOGIN, "anna", "10.0.0.1")

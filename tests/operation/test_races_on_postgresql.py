@@ -17,7 +17,12 @@ from tests.operation.services import Postgres
 
 pytestmark = pytest.mark.xdist_group("operation")
 
-FOLDERS = ("tests/inventory", "tests/games", "tests/gamesday/test_throttle.py", "tests/gamesday/test_accounts.py")
+FOLDERS = (
+    "tests/inventory",
+    "tests/games",
+    "tests/gamesday/test_limits_attempts.py",
+    "tests/gamesday/test_accounts.py",
+)
 FILES = (
     "tests/inventory/test_race.py",
     "tests/inventory/test_transfer_race.py",
@@ -33,9 +38,9 @@ FILES = (
     "tests/games/test_seats.py",
     "tests/games/test_takeback.py",
     "tests/games/test_offers.py",
-    "tests/gamesday/test_throttle.py",
+    "tests/gamesday/test_limits_attempts.py",
 )
-RACES = "rows or race or at_once or at_the_same_time or many or throttle"
+RACES = "rows or race or at_once or at_the_same_time or many or attempts"
 
 
 def test_races(postgres: Postgres):

@@ -23,6 +23,7 @@ from games.domain import frames, guests, live, presence, tables
 from games.domain.live import Live
 from games.engines.registry import find, rulesets
 from games.models import Guest
+from gamesday.limits.numbers import Rate
 from tests.games.helpers import new_id
 from tests.games.test_consumer import Visitor
 
@@ -35,8 +36,8 @@ USUAL = 7
 
 @pytest.fixture(autouse=True)
 def _empty_memory(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(consumers, "RATE", 1e9)
-    monkeypatch.setattr(consumers, "RUBBISH", 1e9)
+    monkeypatch.setattr(consumers, "FRAMES", Rate(1e9, 40))
+    monkeypatch.setattr(consumers, "RUBBISH", Rate(1e9, 5))
     live.forget()
     presence.forget()
     yield

@@ -128,8 +128,8 @@ def test_a_form_of_very_many_fields_is_refused(client, db):
 
 SERVE = """
 import sys
-from gamesday import listening
-listening.LARGEST_BODY = 100_000 - 5 * 1024 * 1024
+from gamesday import server
+server.LARGEST_BODY = 100_000 - 5 * 1024 * 1024
 from django.core.management import execute_from_command_line
 execute_from_command_line(["manage.py", "serve"])
 """

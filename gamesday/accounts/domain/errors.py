@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from datetime import timedelta
-
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 
 class AccountError(Exception):
     """A request that is refused. `reason` is for the person who asked."""
@@ -51,20 +45,3 @@ class EndedLinkError(AccountError):
 
 class UnreadableDayError(AccountError):
     """Until this day no link can count."""
-
-
-class TooManyAttemptsError(AccountError):
-    """Too many wrong tries; `wait` says how long the pause still is."""
-
-    def __init__(self, wait: timedelta) -> None:
-        self.wait = wait
-        seconds = max(1, math.ceil(wait.total_seconds()))
-        minutes = math.ceil(seconds / 60)
-        if seconds <= 90:
-            pause = ngettext("%(n)d Sekunde", "%(n)d Sekunden", seconds) % {"n": seconds}
-        else:
-            pause = ngettext("%(n)d Minute", "%(n)d Minuten", minutes) % {"n": minutes}
-        super().__init__(
-            _("Das waren zu viele falsche Versuche. Bitte warten Sie noch %(pause)s und versuchen Sie es dann wieder.")
-            % {"pause": pause}
-        )

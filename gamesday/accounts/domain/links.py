@@ -18,7 +18,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from gamesday.accounts.domain import people, roles, throttle
+from gamesday.accounts.domain import people, roles
 from gamesday.accounts.domain.errors import (
     EndedLinkError,
     NotAllowedError,
@@ -27,6 +27,8 @@ from gamesday.accounts.domain.errors import (
 )
 from gamesday.accounts.domain.roles import Role
 from gamesday.accounts.models import HelperLink
+from gamesday.limits import attempts
+from gamesday.limits.numbers import LINK
 from inventory.models import GamesDay
 
 #: a link lasts so many days if no games day is near
@@ -132,7 +134,7 @@ def find(token: str, address: str) -> HelperLink:
     link = HelperLink.objects.select_related("helper").filter(token_hash=wanted).first()
     if link is not None and hmac.compare_digest(link.token_hash, wanted) and is_open(link):
         return link
-    throttle.begin(throttle.LINK, address)
+    attempts.begin(LINK, address)
     if link is None:
         raise UnknownLinkError(
             _("Diesen Link gibt es nicht. Vielleicht fehlt ein Stück davon: Scannen Sie die Karte noch einmal.")

@@ -15,8 +15,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from gamesday.accounts.domain import people, throttle
+from gamesday.accounts.domain import people
 from gamesday.accounts.domain.errors import AlreadySetUpError, WrongCodeError
+from gamesday.limits import attempts
+from gamesday.limits.numbers import SETUP
 from gamesday.secrets import kept_secret
 
 #: no 0/O, 1/I/L, 2/Z, 5/S, 8/B
@@ -59,14 +61,14 @@ def create_first_organiser(typed_code: str, name: str, password: str) -> User:
     name = people.readable_name(name)
     if has_organiser():
         raise AlreadySetUpError(_("Der Spieletag ist schon eingerichtet."))
-    throttle.begin(throttle.SETUP)
+    attempts.begin(SETUP)
     if not hmac.compare_digest(_bare(typed_code).encode(), _bare(code()).encode()):
         if has_organiser():  # just now: with that the code they both had is gone
             tidy()  # a new one was made to compare with
             raise AlreadySetUpError(_("Der Spieletag ist schon eingerichtet."))
         raise WrongCodeError(_("Dieser Code stimmt nicht. Der richtige steht im Terminal des Servers."))
     with transaction.atomic():
-        throttle.locked(throttle.SETUP)  # the next one waits here until this one has committed
+        attempts.locked(SETUP)  # the next one waits here until this one has committed
         if has_organiser():
             raise AlreadySetUpError(_("Der Spieletag ist schon eingerichtet."))
         people.refuse_taken(name)
@@ -77,7 +79,7 @@ def create_first_organiser(typed_code: str, name: str, password: str) -> User:
 
 def tidy() -> None:
     """Start anew with wrong tries, and throw the code away once there is an organiser."""
-    throttle.forget(throttle.SETUP)
+    attempts.forget(SETUP)
     if has_organiser():
         code_file().unlink(missing_ok=True)
 

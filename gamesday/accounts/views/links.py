@@ -24,7 +24,6 @@ from gamesday.accounts.domain.errors import (
     AccountError,
     EndedLinkError,
     NotAllowedError,
-    TooManyAttemptsError,
     UnknownLinkError,
     UnreadableDayError,
 )
@@ -32,6 +31,7 @@ from gamesday.accounts.domain.roles import Role
 from gamesday.accounts.forms import LastDayForm, LinkForm
 from gamesday.accounts.models import HelperLink
 from gamesday.accounts.views.guard import for_organisers
+from gamesday.limits.attempts import TooManyAttemptsError
 
 # --- for organisers ---------------------------------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ def arrive(request: HttpRequest, token: str) -> HttpResponse:
     """Where a link leads: one button. Nothing happens before it is pressed: chats and phones look at links too."""
     try:
         link = domain.find(token, _address(request))
-    except AccountError as error:
+    except (AccountError, TooManyAttemptsError) as error:
         return _refused(request, error)
     context = {"token": token, **_listed(link), "session_hours": int(domain.SESSION.total_seconds()) // 3600}
     return _without_traces(render(request, "gamesday/link.html", context))
@@ -160,7 +160,7 @@ def enter(request: HttpRequest) -> HttpResponse:
         return redirect("login")
     try:
         link = domain.enter(request.POST.get("link", ""), _address(request))
-    except AccountError as error:
+    except (AccountError, TooManyAttemptsError) as error:
         return _refused(request, error)
     login(request, link.helper)
     request.session.set_expiry(domain.session_end(link))
@@ -168,7 +168,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     return redirect("inventory:index")
 
 
-def _refused(request: HttpRequest, error: AccountError) -> HttpResponse:
+def _refused(request: HttpRequest, error: AccountError | TooManyAttemptsError) -> HttpResponse:
     status = {UnknownLinkError: 404, EndedLinkError: 410, TooManyAttemptsError: 429}.get(type(error), 403)
     return _without_traces(render(request, "gamesday/link_ended.html", {"reason": error.reason}, status=status))
 

@@ -18,10 +18,10 @@ from gamesday.accounts.domain import setup as first
 from gamesday.accounts.domain.errors import (
     AccountError,
     AlreadySetUpError,
-    TooManyAttemptsError,
     WrongCodeError,
 )
 from gamesday.accounts.forms import PasswordForm, SetupForm, SignInForm
+from gamesday.limits.attempts import TooManyAttemptsError
 
 
 class SignIn(views.LoginView):
@@ -58,7 +58,7 @@ def setup(request: HttpRequest) -> HttpResponse:
             raise Http404(error.reason) from error
         except WrongCodeError as error:
             form.add_error("code", error.reason)
-        except AccountError as error:
+        except (AccountError, TooManyAttemptsError) as error:
             form.add_error(None, error.reason)
             status = 429 if isinstance(error, TooManyAttemptsError) else 200
         else:

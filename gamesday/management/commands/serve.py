@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.urls import reverse
 
-from gamesday import listening, prepare
+from gamesday import prepare, server
 from gamesday.accounts.domain import setup
 from gamesday.environment import ConfigurationError
 from gamesday.operation import only_one
@@ -19,13 +19,13 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they are for make test and for --deploy; a start is to be quick
 
     def handle(self, *args: Any, **options: Any) -> None:
-        socket = listening.listen(settings.HOST, settings.PORT)
+        socket = server.listen(settings.HOST, settings.PORT)
         with only_one.server(settings.VAR_DIR, several=bool(settings.REDIS_URL)):
             self.say("Der Spieletag wird vorbereitet …")
             prepare.everything()
             from gamesday.asgi import application  # noqa: PLC0415  # reads the static files' manifest, made just now
 
-            listening.run(application, socket, behind_proxy=settings.BEHIND_PROXY, ready=self.announce)
+            server.run(application, socket, behind_proxy=settings.BEHIND_PROXY, ready=self.announce)
         self.say("\nBeendet.")
 
     def announce(self) -> None:

@@ -7,9 +7,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.domain import crowd
-from games.domain.errors import TooManyNewError
-from gamesday.accounts.domain import throttle
+from gamesday.limits import attempts, openings
+from gamesday.limits.openings import TooManyOpeningsError
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +27,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch, settings) -> Clock:
     settings.OPENINGS = 3
     it = Clock()
-    monkeypatch.setattr(throttle, "timezone", it)
+    monkeypatch.setattr(attempts, "timezone", it)
     return it
 
 
@@ -37,18 +36,18 @@ def come(address: str, times: int) -> list[str]:
     answers = []
     for _time in range(times):
         try:
-            crowd.count(address)
-        except TooManyNewError as error:
-            answers.append(error.code)
+            openings.count(address)
+        except TooManyOpeningsError:
+            answers.append("wait")
         else:
             answers.append("ok")
     return answers
 
 
 def test_after_so_many_it_waits_and_says_for_how_long(clock: Clock) -> None:
-    assert come("10.0.0.1", 5) == ["ok"] * 3 + ["too_many_new"] * 2
-    with pytest.raises(TooManyNewError) as refused:
-        crowd.count("10.0.0.1")
+    assert come("10.0.0.1", 5) == ["ok"] * 3 + ["wait"] * 2
+    with pytest.raises(TooManyOpeningsError) as refused:
+        openings.count("10.0.0.1")
     assert "Warte zehn Minuten" in str(refused.value.reason)
     assert refused.value.__cause__ is None
     assert come("10.0.0.2", 1) == ["ok"], "nobody waits for what another address does"
@@ -57,9 +56,9 @@ def test_after_so_many_it_waits_and_says_for_how_long(clock: Clock) -> None:
 def test_ten_minutes_later_it_goes_on(clock: Clock) -> None:
     come("10.0.0.1", 4)
     clock.time += timedelta(minutes=9, seconds=59)
-    assert come("10.0.0.1", 1) == ["too_many_new"]
+    assert come("10.0.0.1", 1) == ["wait"]
     clock.time += timedelta(seconds=2)
-    assert come("10.0.0.1", 4) == ["ok"] * 3 + ["too_many_new"]
+    assert come("10.0.0.1", 4) == ["ok"] * 3 + ["wait"]
 
 
 def test_who_comes_now_and_then_never_waits(clock: Clock) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from asgiref.testing import ApplicationCommunicator
 
-from games.domain import codes
-from gamesday import gate
+from gamesday.limits import addresses, asgi, handshakes
+from gamesday.limits.numbers import HANDSHAKE_WAITS, HANDSHAKES, SHUT_OUT, STRIKES, STRIKES_WITHIN, TABLE_CODE
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE, THERE = "192.0.2.7", "192.0.2.8"
@@ -17,58 +17,60 @@ HERE, THERE = "192.0.2.7", "192.0.2.8"
 
 @pytest.fixture(autouse=True)
 def _open_gate() -> Iterator[None]:
-    gate.forget()
+    addresses.forget()
+    handshakes.forget()
     yield
-    gate.forget()
+    addresses.forget()
+    handshakes.forget()
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time, to be set."""
     now = [1000.0]
-    monkeypatch.setattr(gate.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(addresses.time, "monotonic", lambda: now[0])
     return now
 
 
 def strike(times: int) -> None:
     for _time in range(times):
-        gate.strike(HERE)
+        addresses.strike(HERE)
 
 
 def test_a_flood_shuts_its_address_out_for_a_while_and_no_other(clock):
-    strike(gate.STRIKES - 1)
-    assert not gate.is_shut(HERE)
+    strike(STRIKES - 1)
+    assert not addresses.is_shut(HERE)
     strike(1)
-    assert gate.is_shut(HERE)
-    assert not gate.is_shut(THERE)
-    clock[0] += gate.PAUSE - 0.1
-    assert gate.is_shut(HERE)
+    assert addresses.is_shut(HERE)
+    assert not addresses.is_shut(THERE)
+    clock[0] += SHUT_OUT - 0.1
+    assert addresses.is_shut(HERE)
     clock[0] += 0.2
-    assert not gate.is_shut(HERE)
-    strike(gate.STRIKES - 1)  # it begins anew
-    assert not gate.is_shut(HERE)
+    assert not addresses.is_shut(HERE)
+    strike(STRIKES - 1)  # it begins anew
+    assert not addresses.is_shut(HERE)
 
 
 def test_who_never_comes_back_is_forgotten(clock):
-    strike(gate.STRIKES)
-    clock[0] += gate.PAUSE + 1
-    for _time in range(gate.STRIKES):
-        gate.strike(THERE)
-    assert list(gate._shut) == [THERE]
+    strike(STRIKES)
+    clock[0] += SHUT_OUT + 1
+    for _time in range(STRIKES):
+        addresses.strike(THERE)
+    assert list(addresses._shut) == [THERE]
 
 
 def test_refusals_that_people_collect_over_time_shut_nobody_out(clock):
-    for _refusal in range(10 * gate.STRIKES):
+    for _refusal in range(10 * STRIKES):
         strike(1)
-        clock[0] += 2 * gate.WINDOW / gate.STRIKES
-    assert not gate.is_shut(HERE)
+        clock[0] += 2 * STRIKES_WITHIN / STRIKES
+    assert not addresses.is_shut(HERE)
 
 
 def test_no_more_addresses_are_remembered_than_there_is_room_for(monkeypatch):
-    monkeypatch.setattr(gate, "MOST", 5)
+    monkeypatch.setattr(addresses, "REMEMBERED", 5)
     for number in range(50):
-        gate.strike(f"192.0.2.{number}")
-    assert len(gate._strikes) == 5
+        addresses.strike(f"192.0.2.{number}")
+    assert len(addresses._strikes) == 5
 
 
 async def answered(kind: str, address: str) -> list[dict]:
@@ -77,7 +79,7 @@ async def answered(kind: str, address: str) -> list[dict]:
     async def application(scope, receive, send):
         reached.append(scope["type"])
 
-    gate_ = ApplicationCommunicator(gate.guarded(application), {"type": kind, "client": [address, 1]})
+    gate_ = ApplicationCommunicator(asgi.guarded(application), {"type": kind, "client": [address, 1]})
     if kind == "websocket":
         await gate_.send_input({"type": "websocket.connect"})
     await gate_.wait()
@@ -90,7 +92,7 @@ async def answered(kind: str, address: str) -> list[dict]:
 @pytest.mark.parametrize("kind", ["http", "websocket"])
 async def test_who_is_shut_out_gets_a_short_answer_and_reaches_nothing(kind):
     assert await answered(kind, HERE) == [{"reached": kind}]
-    strike(gate.STRIKES)
+    strike(STRIKES)
     said = await answered(kind, HERE)
     assert {"reached": kind} not in said
     if kind == "http":
@@ -103,20 +105,20 @@ async def test_who_is_shut_out_gets_a_short_answer_and_reaches_nothing(kind):
 
 
 def test_many_websockets_of_one_address_have_their_turn_one_after_the_other(clock):
-    waits = [gate.turn(HERE) for _one in range(gate.CROWD + 11)]
-    assert waits[: gate.CROWD + 1] == [0.0] * (gate.CROWD + 1)
-    assert waits[-1] == pytest.approx(10 / gate.COMING)
-    assert gate.turn(THERE) == 0.0
+    waits = [handshakes.turn(HERE) for _one in range(HANDSHAKES.at_once + 11)]
+    assert waits[: HANDSHAKES.at_once + 1] == [0.0] * (HANDSHAKES.at_once + 1)
+    assert waits[-1] == pytest.approx(10 / HANDSHAKES.a_second)
+    assert handshakes.turn(THERE) == 0.0
     clock[0] += 60
-    assert gate.turn(HERE) == 0.0
+    assert handshakes.turn(HERE) == 0.0
 
 
 async def test_who_would_wait_too_long_is_sent_away_and_takes_nobodys_turn(clock):
-    while (wait := gate.turn(HERE)) < gate.PATIENCE:
+    while (wait := handshakes.turn(HERE)) < HANDSHAKE_WAITS:
         pass
-    assert gate.turn(HERE) == wait
+    assert handshakes.turn(HERE) == wait
     assert await answered("websocket", HERE) == [{"type": "websocket.close", "code": 1013}]
-    assert HERE not in gate._strikes, "a whole club comes back at once after a restart"
+    assert HERE not in addresses._strikes, "a whole club comes back at once after a restart"
     assert await answered("websocket", THERE) == [{"reached": "websocket"}]
     assert await answered("http", HERE) == [{"reached": "http"}], "pages do not wait"
 
@@ -127,17 +129,17 @@ async def test_the_wait_is_over_before_anything_is_reached(monkeypatch, clock):
     async def sleep(seconds):
         slept.append(seconds)
 
-    monkeypatch.setattr(gate.asyncio, "sleep", sleep)
-    for _one in range(gate.CROWD + 2):
+    monkeypatch.setattr(asgi.asyncio, "sleep", sleep)
+    for _one in range(HANDSHAKES.at_once + 2):
         assert await answered("websocket", HERE) == [{"reached": "websocket"}]
-    assert slept == [pytest.approx(1 / gate.COMING)]
+    assert slept == [pytest.approx(1 / HANDSHAKES.a_second)]
 
 
 def test_turns_are_remembered_of_no_more_addresses_than_there_is_room_for(monkeypatch):
-    monkeypatch.setattr(gate, "MOST", 5)
+    monkeypatch.setattr(handshakes, "REMEMBERED", 5)
     for number in range(50):
-        gate.turn(f"192.0.2.{number}")
-    assert len(gate._turns) == 5
+        handshakes.turn(f"192.0.2.{number}")
+    assert len(handshakes._turns) == 5
 
 
 #: a server whose one visitor does what `visit` says; before it stands what is served, and to whom
@@ -161,14 +163,14 @@ def visited(script: str) -> subprocess.CompletedProcess[str]:
 HANG_UP = """
 import socket, threading, time
 from daphne import server
-from gamesday import bodies, gate
+from gamesday.limits import addresses, daphne
+from gamesday.limits.numbers import STRIKES
 
 async def application(scope, receive, send):
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
     await send({"type": "http.response.body", "body": b"ja"})
 
-bodies.limit(1000)
-gate.hang_up()
+daphne.install(1000, behind_proxy=False)
 
 def ask(line):
     line.sendall(b"GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n")
@@ -182,15 +184,15 @@ def ask(line):
 def visit():
     line = socket.create_connection(("127.0.0.1", port), timeout=60)
     print(ask(line))
-    for _strike in range(gate.STRIKES):
-        gate.strike("127.0.0.1")
+    for _strike in range(STRIKES):
+        addresses.strike("127.0.0.1")
     print(ask(line), line.recv(10))
     again = socket.create_connection(("127.0.0.1", port), timeout=60)
     try:
         print(again.recv(10))
     except ConnectionResetError:
         print(b"")
-    gate.forget()
+    addresses.forget()
     print(ask(socket.create_connection(("127.0.0.1", port), timeout=60)), flush=True)
     import os
     os._exit(0)
@@ -210,22 +212,23 @@ def test_who_is_shut_out_is_hung_up_on_without_anything_being_asked():
 WAITING = """
 import base64, os, queue, socket, threading, time
 from daphne import server
-from gamesday import gate
+from gamesday.limits import addresses, daphne, handshakes
+from gamesday.limits.numbers import HANDSHAKE_WAITS, STRIKES
 
 async def application(scope, receive, send):
     await receive()
     await send({"type": "websocket.accept"})
     await receive()
 
-gate.hang_up()
-waits = iter([0.0, 0.3, gate.PATIENCE, 0.3, 2.0])
+daphne.install(1000, behind_proxy=False)
+waits = iter([0.0, 0.3, HANDSHAKE_WAITS, 0.3, 2.0])
 asked = queue.Queue()
 
 def turn(address):
     asked.put(address)
     return next(waits)
 
-gate.turn = turn
+handshakes.turn = turn
 
 def call():
     line = socket.create_connection(("127.0.0.1", port), timeout=60)
@@ -248,8 +251,8 @@ def visit():
     print(answer(second), time.monotonic() - began >= 0.3)
     call().close()
     last = call()
-    for _strike in range(gate.STRIKES):
-        gate.strike("127.0.0.1")
+    for _strike in range(STRIKES):
+        addresses.strike("127.0.0.1")
     print(answer(last), flush=True)
     os._exit(0)
 """
@@ -267,14 +270,14 @@ def test_a_websocket_has_its_turn_before_its_handshake():
 
 
 async def test_who_has_waited_before_the_handshake_does_not_wait_again(monkeypatch):
-    monkeypatch.setattr(gate, "_waited_before", True)
-    monkeypatch.setattr(gate, "turn", lambda _address: gate.PATIENCE)
+    monkeypatch.setattr(asgi, "waited_before", True)
+    monkeypatch.setattr(handshakes, "turn", lambda _address: HANDSHAKE_WAITS)
     assert await answered("websocket", HERE) == [{"reached": "websocket"}]
 
 
 def test_guessing_on_in_the_pause_shuts_the_address_out(client, db):
-    for _guess in range(codes.GUESSES.tries + gate.STRIKES - 1):
+    for _guess in range(TABLE_CODE.tries + STRIKES - 1):
         client.get("/tisch/GGGGG/", REMOTE_ADDR=HERE)
-    assert not gate.is_shut(HERE)
+    assert not addresses.is_shut(HERE)
     assert client.get("/tisch/GGGGG/", REMOTE_ADDR=HERE).status_code == 429
-    assert gate.is_shut(HERE)
+    assert addresses.is_shut(HERE)

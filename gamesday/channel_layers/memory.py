@@ -17,7 +17,7 @@ from channels.layers import InMemoryChannelLayer
 SWEEP = 5.0
 
 
-class NearLayer(InMemoryChannelLayer):  # type: ignore[misc]  # channels has no types
+class NearLayer(InMemoryChannelLayer):
     """The in-memory layer for many connections."""
 
     _swept = 0.0
@@ -25,7 +25,7 @@ class NearLayer(InMemoryChannelLayer):  # type: ignore[misc]  # channels has no 
     def _clean_expired(self) -> None:
         if time.monotonic() - self._swept >= SWEEP:
             self._swept = time.monotonic()
-            super()._clean_expired()
+            super()._clean_expired()  # type: ignore[misc]  # the stubs leave it out
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         """As every layer does it; a channel that is full misses the message."""

@@ -12,11 +12,9 @@ from typing import Any
 
 from daphne import ws_protocol  # type: ignore[import-untyped]
 
-from gamesday import gate
-from gamesday.pace import RUBBISH, RUBBISH_AT_ONCE, Bucket
-
-#: frames that may arrive at one websocket: so many a second, and so many at once; tables allow a little less
-FRAMES, AT_ONCE = 25.0, 50
+from gamesday.limits import addresses
+from gamesday.limits.buckets import Bucket
+from gamesday.limits.numbers import ARRIVING, CUT_OFF, RUBBISH
 
 #: close codes besides Autobahn's own: a rule was broken, something is broken here
 CODES = (1008, 1011)
@@ -35,8 +33,8 @@ def limit(most: int) -> None:
         cut_off = False
 
         def onOpen(self) -> None:  # noqa: N802  # Daphne's name
-            self.frames = Bucket(FRAMES, AT_ONCE)
-            self.rubbish = Bucket(RUBBISH, RUBBISH_AT_ONCE)
+            self.frames = Bucket(ARRIVING)
+            self.rubbish = Bucket(RUBBISH)
             super().onOpen()
 
         def dataReceived(self, data: bytes) -> None:  # noqa: N802  # Twisted's name
@@ -60,7 +58,7 @@ def limit(most: int) -> None:
             text = payload.strip()
             nonsense = isBinary or not (text.startswith(b"{") and text.endswith(b"}"))
             if not self.frames.take() or (nonsense and not self.rubbish.take()):
-                gate.strike(str((self.client_addr or [""])[0]), gate.CUT_OFF)
+                addresses.strike(str((self.client_addr or [""])[0]), CUT_OFF)
                 self.serverClose(code=1008)
             else:
                 super().onMessage(payload, isBinary)

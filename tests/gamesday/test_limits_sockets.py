@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 CODE = """
 from daphne import server, ws_protocol
-from gamesday import backlog
+from gamesday.limits import sockets
 
 class Transport:
     def __init__(self, waiting):
@@ -16,7 +16,7 @@ class Transport:
     def abortConnection(self):
         self.done.append("aborted")
 
-backlog.limit(1000)
+sockets.limit(1000)
 socket = ws_protocol.WebSocketFactory.protocol()
 socket.state, socket.client_addr = socket.STATE_OPEN, None
 for waiting in (1000, 1001):
@@ -37,11 +37,12 @@ def test_what_waits_is_counted_and_too_much_ends_the_connection():
 
 FAST = """
 from daphne import ws_protocol
-from gamesday import backlog, gate, pace
+from gamesday.limits import addresses, buckets, sockets
+from gamesday.limits.numbers import ARRIVING, RUBBISH
 
 clock = [50.0]
-pace.time.monotonic = lambda: clock[0]
-backlog.limit(1000)
+buckets.time.monotonic = lambda: clock[0]
+sockets.limit(1000)
 
 class Queue(list):
     def put_nowait(self, message): self.append(message)
@@ -67,13 +68,13 @@ def test_who_sends_faster_than_frames_are_taken_is_cut_off_before_they_wait():
     assert say("""
 socket = opened("192.0.2.7")
 for _second in range(10):
-    for _frame in range(int(backlog.FRAMES)):
+    for _frame in range(int(ARRIVING.a_second)):
         socket.onMessage(b"{}", False)
     clock[0] += 1
 print(len(socket.application_queue), socket.closed)
 for _frame in range(200):
     socket.onMessage(b"{}", False)
-print(len(socket.application_queue), socket.closed, len(gate._strikes["192.0.2.7"]))
+print(len(socket.application_queue), socket.closed, len(addresses._strikes["192.0.2.7"]))
 """) == ["250 []", r"300 [(8, b'\x03\xf0')] 3"]  # 1008
 
 
@@ -82,7 +83,7 @@ def test_what_no_page_sends_is_counted_before_it_is_answered():
         say("""
 for rubbish, binary in ((b"{}", True), (b"Zug", False), (b'{"type":', False), (b"[]", False)):
     socket = opened("192.0.2.8")
-    for _frame in range(backlog.RUBBISH_AT_ONCE):
+    for _frame in range(RUBBISH.at_once):
         socket.onMessage(rubbish, binary)
         socket.onMessage(b'{"type": "ping"} ', False)
     print(len(socket.application_queue), socket.closed, end=" ")
@@ -107,9 +108,9 @@ print(socket.processData())
 CLOSED = """
 import struct
 from daphne import ws_protocol
-from gamesday import backlog
+from gamesday.limits import sockets
 
-backlog.limit(1000)
+sockets.limit(1000)
 for code in (None, 1000, 1008, 1011, 4404):
     socket = ws_protocol.WebSocketFactory.protocol()
     socket.state, socket.closeHandshakeTimeout = socket.STATE_OPEN, 0

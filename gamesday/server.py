@@ -16,15 +16,7 @@ from django.db import connections
 from django.urls import get_resolver
 
 from gamesday.environment import ConfigurationError
-
-#: The tables answer messages beyond 16 KiB with an error and go on; beyond this the connection ends.
-LARGEST_MESSAGE = 1024 * 1024
-#: Bytes that may wait for a websocket that does not read; the largest frame of a table has a tenth of it.
-LARGEST_BACKLOG = 1024 * 1024
-#: Bytes the system keeps for each connection besides; without a number it would take megabytes for who does not read.
-SENDING = 128 * 1024
-#: Bytes of any request, far above what pages take (a photo has 15 MiB), so that they can say themselves what is wrong.
-LARGEST_BODY = 64 * 1024 * 1024
+from gamesday.limits.numbers import LARGEST_BODY, LONGEST_MESSAGE, SENDING
 
 #: Seconds a thread may keep the interpreter while others wait for it. A move changes threads four times; with Python's
 #: own five milliseconds it would wait that long each time while a page is made beside it.
@@ -75,12 +67,9 @@ def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready
     request_finished.connect(_close_connections)
     from daphne import server  # type: ignore[import-untyped]  # noqa: PLC0415  # installs a reactor when imported
 
-    from gamesday import backlog, bodies, gate  # noqa: PLC0415  # import the reactor too
+    from gamesday.limits import daphne  # noqa: PLC0415  # imports the reactor too
 
-    bodies.limit(LARGEST_BODY + settings.IMPORT_MAX_BYTES)
-    backlog.limit(LARGEST_BACKLOG)
-    if not behind_proxy:
-        gate.hang_up()
+    daphne.install(LARGEST_BODY + settings.IMPORT_MAX_BYTES, behind_proxy=behind_proxy)
 
     def settled() -> None:
         _settle()
@@ -89,8 +78,8 @@ def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready
     server.Server(
         application,
         endpoints=[f"fd:fileno={listening.detach()}"],
-        websocket_max_message_size=LARGEST_MESSAGE,
-        websocket_max_frame_size=LARGEST_MESSAGE,
+        websocket_max_message_size=LONGEST_MESSAGE,
+        websocket_max_frame_size=LONGEST_MESSAGE,
         proxy_forwarded_address_header="X-Forwarded-For" if behind_proxy else None,
         proxy_forwarded_proto_header="X-Forwarded-Proto" if behind_proxy else None,
         server_name="",

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from gamesday import gate
-from gamesday import line as lines
-from gamesday.line import Line, in_line
+from gamesday.limits import addresses, pages
+from gamesday.limits.numbers import STRIKES
+from gamesday.limits.pages import Line, in_line
 
 pytestmark = pytest.mark.asyncio
 
@@ -99,12 +99,12 @@ async def test_who_is_shut_out_while_waiting_is_told_so_and_frees_the_place(visi
     waiting = asyncio.create_task(visitors.app(flood, None, send))
     await visitors.settle()
     await visitors.ask("e")
-    gate.strike("192.0.2.7", gate.STRIKES)
+    addresses.strike("192.0.2.7", STRIKES)
     try:
         await visitors.make("a")
         await waiting
     finally:
-        gate.forget()
+        addresses.forget()
     assert said[0]["status"] == 429
     assert visitors.begun == ["a", "b", "c", "e"]
 
@@ -134,7 +134,7 @@ async def test_who_goes_in_the_moment_of_being_called_gives_the_turn_on() -> Non
 async def test_a_page_that_waits_for_something_holds_up_nobody(
     visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "LONG", 0.0)
+    monkeypatch.setattr(pages, "LONG_PAGE", 0.0)
     await visitors.ask("printing", "also", "third", "d")
     await asyncio.sleep(0.01)
     await visitors.settle()

@@ -6,40 +6,39 @@ moment are a thousand tries, not one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
 from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from gamesday.accounts.domain.errors import TooManyAttemptsError
-from gamesday.accounts.models import Attempts
+from gamesday.limits.models import Attempts
+from gamesday.limits.numbers import Tries
 
 FORGET_AFTER = timedelta(days=1)
 
 
-@dataclass(frozen=True)
-class Limit:
-    """`tries` wrong ones within `window`, then `pause`; it doubles with each further wrong try, up to `longest`."""
+class TooManyAttemptsError(Exception):
+    """Too many wrong tries; `wait` says how long the pause still is, `reason` says it to the person who tried."""
 
-    name: str
-    tries: int
-    window: timedelta
-    pause: timedelta
-    longest: timedelta
-
-
-#: logging in, for each name and address
-LOGIN = Limit("login", 10, timedelta(minutes=10), timedelta(minutes=10), timedelta(minutes=10))
-#: the set-up code, for everybody together: there is one code and one person to type it
-SETUP = Limit("setup", 10, timedelta(days=1), timedelta(seconds=30), timedelta(hours=1))
-
-#: links that do not count, for each address; long, since a whole club may share one, and nobody guesses 192 bits
-LINK = Limit("link", 30, timedelta(minutes=10), timedelta(minutes=10), timedelta(minutes=10))
+    def __init__(self, wait: timedelta) -> None:
+        self.wait = wait
+        seconds = max(1, math.ceil(wait.total_seconds()))
+        minutes = math.ceil(seconds / 60)
+        if seconds <= 90:
+            pause = ngettext("%(n)d Sekunde", "%(n)d Sekunden", seconds) % {"n": seconds}
+        else:
+            pause = ngettext("%(n)d Minute", "%(n)d Minuten", minutes) % {"n": minutes}
+        self.reason = _(
+            "Das waren zu viele falsche Versuche. Bitte warten Sie noch %(pause)s und versuchen Sie es dann wieder."
+        ) % {"pause": pause}
+        super().__init__(self.reason)
 
 
-def begin(limit: Limit, *subject: str) -> None:
+def begin(limit: Tries, *subject: str) -> None:
     """Count one try of `subject`; raises TooManyAttemptsError during a pause. Commits on its own."""
     now = timezone.now()
     with transaction.atomic():
@@ -57,12 +56,12 @@ def begin(limit: Limit, *subject: str) -> None:
         row.save()
 
 
-def forget(limit: Limit, *subject: str) -> None:
+def forget(limit: Tries, *subject: str) -> None:
     """The secret was right: earlier tries no longer count."""
     Attempts.objects.filter(key=_key(limit, *subject)).update(failures=0, paused_until=None)
 
 
-def paused(limit: Limit, *subject: str) -> bool:
+def paused(limit: Tries, *subject: str) -> bool:
     """Whether `subject` is in a pause now; counts nothing."""
     now = timezone.now()
     return Attempts.objects.filter(
@@ -70,14 +69,14 @@ def paused(limit: Limit, *subject: str) -> bool:
     ).exists()
 
 
-def locked(limit: Limit, *subject: str) -> Attempts:
+def locked(limit: Tries, *subject: str) -> Attempts:
     """The row of this limit and subject, locked until the surrounding transaction ends."""
     now = timezone.now()
-    row, _ = Attempts.objects.select_for_update().get_or_create(
+    row, _made = Attempts.objects.select_for_update().get_or_create(
         key=_key(limit, *subject), defaults={"since": now, "last": now}
     )
     return row
 
 
-def _key(limit: Limit, *subject: str) -> str:
+def _key(limit: Tries, *subject: str) -> str:
     return salted_hmac("gamesday.accounts.attempts", "\0".join((limit.name, *subject)), algorithm="sha256").hexdigest()

@@ -1,31 +1,29 @@
-"""How fast something may come."""
+"""How fast something may come: a token bucket."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
 
-#: frames at one websocket that no page would send: so many a second, and so many at once
-RUBBISH, RUBBISH_AT_ONCE = 0.1, 5
+from gamesday.limits.numbers import Rate
 
 
 @dataclass(slots=True)
 class Bucket:
-    """Lets `rate` messages a second through, and `burst` at once after a pause."""
+    """Lets through what a rate allows."""
 
-    rate: float
-    burst: int
+    rate: Rate
     level: float = field(init=False)
     at: float = field(init=False)
 
     def __post_init__(self) -> None:
-        self.level = self.burst
+        self.level = self.rate.at_once
         self.at = time.monotonic()
 
     def take(self) -> bool:
         """Whether one more may pass now."""
         now = time.monotonic()
-        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
+        self.level = min(self.rate.at_once, self.level + (now - self.at) * self.rate.a_second)
         self.at = now
         if self.level < 1:
             return False

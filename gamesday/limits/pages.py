@@ -11,19 +11,15 @@ import asyncio
 from collections import Counter, deque
 from typing import Any
 
-from gamesday import gate
-from gamesday.gate import App
-
-#: pages in work: of everybody, of one address
-AT_ONCE, EACH = 3, 2
-#: seconds after which a page counts no more: it waits for something, such as the printer, and others need not
-LONG = 1.0
+from gamesday.limits import addresses
+from gamesday.limits.asgi import App, refuse
+from gamesday.limits.numbers import LONG_PAGE, PAGES, PAGES_EACH
 
 
 class Line:
     """Who waits for a page, in the order of coming. Only on one event loop."""
 
-    def __init__(self, at_once: int = AT_ONCE, each: int = EACH) -> None:
+    def __init__(self, at_once: int = PAGES, each: int = PAGES_EACH) -> None:
         self._at_once, self._each = at_once, each
         self._working: Counter[str] = Counter()
         self._waiting: deque[tuple[str, asyncio.Future[None]]] = deque()
@@ -68,9 +64,9 @@ def in_line(application: App) -> App:
     async def served(scope: dict[str, Any], receive: Any, send: Any) -> None:
         address = str((scope.get("client") or ("",))[0])
         await line.enter(address)
-        if gate.is_shut(address):  # shut out while it waited
+        if addresses.is_shut(address):  # shut out while it waited
             line.leave(address)
-            await gate.refuse(scope, receive, send)
+            await refuse(scope, receive, send)
             return
         loop = asyncio.get_running_loop()
         left = False
@@ -81,7 +77,7 @@ def in_line(application: App) -> App:
                 left = True
                 line.leave(address)
 
-        late = loop.call_later(LONG, leave)
+        late = loop.call_later(LONG_PAGE, leave)
         try:
             await application(scope, receive, send)
         finally:

@@ -1,0 +1,16 @@
+"""What visitors may bring, how much of it and how fast: one module for each thing that is limited.
+
+`numbers` is the table of all numbers, and imports nothing. By what is limited:
+
+| module | what is limited |
+|---|---|
+| `addresses` | whom nothing new is taken from for a while: addresses from which a flood comes |
+| `handshakes` | how many websockets of one address open at once |
+| `sockets` | what may wait at one websocket, and how fast it may send |
+| `bodies` | how much one request may bring along |
+| `pages` | how many pages are made at once |
+| `attempts` | guessing: passwords, codes, links |
+| `openings` | new guests and new tables of one address |
+
+`buckets` counts for them. `asgi` and `daphne` are the two places where they are put before what they protect.
+"""

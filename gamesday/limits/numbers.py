@@ -1,0 +1,82 @@
+"""Every number that limits what visitors bring, in one table. What files may hold stands beside what reads them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import NamedTuple
+
+
+class Rate(NamedTuple):
+    """So many a second, and so many at once after a pause."""
+
+    a_second: float
+    at_once: int
+
+
+@dataclass(frozen=True)
+class Tries:
+    """`tries` within `window`, then `pause`; it doubles with each further try, up to `longest`."""
+
+    name: str
+    tries: int
+    window: timedelta
+    pause: timedelta
+    longest: timedelta
+
+
+_TEN_MINUTES = timedelta(minutes=10)
+
+# --- addresses that flood ---------------------------------------------------------------------------------------
+
+#: so many refusals in so many seconds shut an address out, for so many seconds
+STRIKES, STRIKES_WITHIN, SHUT_OUT = 30, 10.0, 30.0
+#: strikes for a websocket that was cut off: no page, and no person, sends what leads to that
+CUT_OFF = 3
+#: addresses that are remembered, for each thing that is counted by address
+REMEMBERED = 10_000
+
+# --- websockets -------------------------------------------------------------------------------------------------
+
+#: websockets that open from one address, and seconds that one may wait for its turn; a page waits six
+HANDSHAKES, HANDSHAKE_WAITS = Rate(20.0, 5), 5.0
+#: frames from one websocket that a table answers
+FRAMES = Rate(20.0, 40)
+#: frames that may arrive at one websocket, before a table has looked at them: a little more
+ARRIVING = Rate(25.0, 50)
+#: frames at one websocket that no page would send
+RUBBISH = Rate(0.1, 5)
+#: phrases shown to the table from one websocket
+SAYING = Rate(0.5, 1)
+#: bytes of a frame; what is longer is answered with an error
+LONGEST_FRAME = 16 * 1024
+#: bytes of a message; beyond this the connection ends
+LONGEST_MESSAGE = 1024 * 1024
+#: bytes that may wait for a websocket that does not read; the largest frame of a table has a tenth of it
+BACKLOG = 1024 * 1024
+#: bytes the system keeps for each connection besides; without a number it would take megabytes for who does not read
+SENDING = 128 * 1024
+
+# --- pages ------------------------------------------------------------------------------------------------------
+
+#: bytes of any request, far above what pages take (a photo has 15 MiB), so that they can say themselves what is wrong
+LARGEST_BODY = 64 * 1024 * 1024
+#: bytes of a form, without its files
+LARGEST_FORM = 1024 * 1024
+#: pages in work: of everybody, of one address
+PAGES, PAGES_EACH = 3, 2
+#: seconds after which a page counts no more: it waits for something, such as the printer, and others need not
+LONG_PAGE = 1.0
+
+# --- guessing, and what is new ----------------------------------------------------------------------------------
+
+#: logging in, for each name and address
+LOGIN = Tries("login", 10, _TEN_MINUTES, _TEN_MINUTES, _TEN_MINUTES)
+#: the set-up code, for everybody together: there is one code and one person to type it
+SETUP = Tries("setup", 10, timedelta(days=1), timedelta(seconds=30), timedelta(hours=1))
+#: links that do not count, for each address; long, since a whole club may share one, and nobody guesses 192 bits
+LINK = Tries("link", 30, _TEN_MINUTES, _TEN_MINUTES, _TEN_MINUTES)
+#: wrong codes of tables, for each address
+TABLE_CODE = Tries("table-code", 30, _TEN_MINUTES, timedelta(minutes=1), _TEN_MINUTES)
+#: new guests and new tables, for each address; how many, if `OPENINGS` is not set, and within which time
+OPENINGS, OPENINGS_WITHIN = 300, _TEN_MINUTES
