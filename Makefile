@@ -68,6 +68,8 @@ bench:
 	@$(PY) -m tests.bench.leaflets
 	$(STEP) "Live tables: a bare group echo, 200 players at 100 tables, then junk, guesses and watchers who never read"
 	@$(PY) -m tests.bench.live
+	$(STEP) "A few players beside 80 and 250 websockets of one address"
+	@$(PY) -m tests.bench.crowd
 	$(STEP) "First paint: slow 4G, a slow phone"
 	@$(PY) -m tests.bench.paint
 	$(STEP) "Lists of 5,000 rows"

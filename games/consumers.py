@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import logging
 import time
+from asyncio import Task, create_task, shield, sleep
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
 import orjson
 from channels.consumer import get_handler_name
-from channels.exceptions import StopConsumer
+from channels.exceptions import ChannelFull, StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import DatabaseError
 from django.http.cookie import parse_cookie
@@ -40,7 +42,7 @@ from games.wire import FrameError, read_frame
 from games.words import PHRASES
 from gamesday.limits import addresses
 from gamesday.limits.buckets import Bucket
-from gamesday.limits.numbers import CUT_OFF, FRAMES, RUBBISH, SAYING
+from gamesday.limits.numbers import CUT_OFF, FRAMES, RUBBISH, SAYING, SYNCS
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +54,23 @@ MAX_ID = 64
 
 #: close codes: no such table, too many wrong codes, too many frames, something is broken here
 NO_TABLE, TOO_MANY_GUESSES, TOO_MANY_FRAMES, BROKEN = 4404, 4429, 1008, 1011
+
+
+#: what is about to be read of a table for those who have asked
+_asked: dict[int, Task[Live]] = {}
+
+
+async def _current(table_id: int) -> Live:
+    """The table as the database has it now: read once for all who ask before the reading begins."""
+    asked = _asked.get(table_id)
+    if asked is None:
+        asked = _asked[table_id] = create_task(in_thread(_read, table_id))
+    return await shield(asked)
+
+
+def _read(table_id: int) -> Live:
+    del _asked[table_id]  # who asks from now on wants to know what happens from now on
+    return live.current(table_id)
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types
@@ -69,6 +88,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
     sent_there = Present()
     told_closed = False
     cut_off = False
+    #: the answer for all who asked for the whole table since the last one
+    later: Task[None] | None = None
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """As Channels does it, but a failure ends the connection in order, so that no ghost stays in the group.
@@ -99,6 +120,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         self.pace = Bucket(FRAMES)
         self.patience = Bucket(RUBBISH)
         self.phrases = Bucket(SAYING)
+        self.syncs = Bucket(SYNCS)
         try:
             known = await at_the_door(self._enter, self.scope["url_route"]["kwargs"]["code"], self._cookie())
             await self.channel_layer.group_add(group_name(known.table_id), self.channel_name)
@@ -118,6 +140,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         await self._show(known)
 
     async def disconnect(self, code: int) -> None:
+        if self.later is not None:
+            self.later.cancel()
         if self.table_id is not None:
             await self.channel_layer.group_discard(group_name(self.table_id), self.channel_name)
             await presence.leave(self.table_id, self.channel_name)
@@ -299,8 +323,21 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         await self._send({"type": "pong"})
 
     async def _again(self, _frame: dict[str, Any]) -> None:
+        if self.syncs.take():
+            await self.table_again({})
+        elif self.later is None:
+            self.later = create_task(self._again_later())
+
+    async def _again_later(self) -> None:
+        await sleep(1 / SYNCS.a_second)
+        with suppress(ChannelFull):  # not from here: between two frames of its own it is this connection's turn
+            await self.channel_layer.send(self.channel_name, {"type": "table.again"})
+
+    async def table_again(self, _message: dict[str, Any]) -> None:
+        """The whole table, for whoever is not sure to have it."""
+        self.later = None
         self.sent_surfaces, self.sent_version = None, -1
-        await self._show(await in_thread(live.current, self._table()))
+        await self._show(await _current(self._table()))
 
     async def _look(self, frame: dict[str, Any]) -> None:
         seat = self._seat(frame)
@@ -386,7 +423,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
 
     async def layer_back(self, _message: dict[str, Any]) -> None:
         """Messages may have been lost (`gamesday.channel_layers.redis`): see for oneself."""
-        known = await in_thread(live.current, self._table())
+        known = await _current(self._table())
         self._wake()
         await self._show(known)
 

@@ -6,7 +6,7 @@
 |---|---|
 | `addresses` | whom nothing new is taken from for a while: addresses from which a flood comes |
 | `handshakes` | how many websockets of one address open at once |
-| `sockets` | what may wait at one websocket, and how fast it may send |
+| `sockets` | what may wait at one websocket, and how fast it and its address may send |
 | `bodies` | how much one request may bring along |
 | `pages` | how many pages are made at once |
 | `attempts` | guessing: passwords, codes, links |

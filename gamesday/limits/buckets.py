@@ -1,11 +1,12 @@
-"""How fast something may come: a token bucket."""
+"""How fast something may come: a token bucket, one for each address where it is counted so."""
 
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from gamesday.limits.numbers import Rate
+from gamesday.limits.numbers import REMEMBERED, Rate
 
 
 @dataclass(slots=True)
@@ -22,10 +23,39 @@ class Bucket:
 
     def take(self) -> bool:
         """Whether one more may pass now."""
-        now = time.monotonic()
-        self.level = min(self.rate.at_once, self.level + (now - self.at) * self.rate.a_second)
-        self.at = now
+        self._fill()
         if self.level < 1:
             return False
         self.level -= 1
         return True
+
+    def owe(self) -> float:
+        """Let one pass whatever has passed before; the seconds until the rate has made up for it."""
+        self._fill()
+        self.level -= 1
+        return max(0.0, -self.level / self.rate.a_second)
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self.level = min(self.rate.at_once, self.level + (now - self.at) * self.rate.a_second)
+        self.at = now
+
+
+class Buckets:
+    """A bucket for each network address, of those that came last."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._known: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, address: str) -> Bucket:
+        bucket = self._known.get(address)
+        if bucket is None:
+            bucket = self._known[address] = Bucket(self._rate)
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        self._known.move_to_end(address)
+        return bucket
+
+    def __len__(self) -> int:
+        return len(self._known)

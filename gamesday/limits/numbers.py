@@ -44,6 +44,10 @@ HANDSHAKES, HANDSHAKE_WAITS = Rate(20.0, 5), 5.0
 FRAMES = Rate(20.0, 40)
 #: frames that may arrive at one websocket, before a table has looked at them: a little more
 ARRIVING = Rate(25.0, 50)
+#: frames from one address, through all its websockets: what is more waits; a page that plays sends one or two a second
+FRAMES_EACH = Rate(200.0, 400)
+#: answers to one websocket that asks for the whole table again; who asks more often gets one answer for all
+SYNCS = Rate(1.0, 3)
 #: frames at one websocket that no page would send
 RUBBISH = Rate(0.1, 5)
 #: phrases shown to the table from one websocket

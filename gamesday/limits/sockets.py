@@ -4,20 +4,34 @@ Out: a phone that fell asleep, or a script that never reads, would let the proce
 off; a page that wakes up connects again and is sent the whole table. In: a table counts the frames that it answers, but
 who sends faster than it can answer would fill the queue before it. So frames are counted as they arrive, too, and those
 that are rubbish at a glance once more.
+
+And all frames of one address are counted together: many websockets that each send what one may would leave no time to
+others. What is too much is not refused, since a whole class may play behind one address: each frame is taken when it
+comes, and then its websocket is not read until the address has made up for it. So who sends one now and then does not
+wait for those who send many.
 """
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from daphne import ws_protocol  # type: ignore[import-untyped]
 
 from gamesday.limits import addresses
-from gamesday.limits.buckets import Bucket
-from gamesday.limits.numbers import ARRIVING, CUT_OFF, RUBBISH
+from gamesday.limits.buckets import Bucket, Buckets
+from gamesday.limits.numbers import ARRIVING, CUT_OFF, FRAMES_EACH, RUBBISH
 
 #: close codes besides Autobahn's own: a rule was broken, something is broken here
 CODES = (1008, 1011)
+
+_frames_each = Buckets(FRAMES_EACH)
+
+
+def later(seconds: float, call: Callable[[], None]) -> None:
+    """Have something done on the event loop in so many seconds."""
+    asyncio.get_running_loop().call_later(seconds, call)
 
 
 def waiting(transport: Any) -> int:
@@ -31,6 +45,8 @@ def limit(most: int) -> None:
     class BoundedSocket(ws_protocol.WebSocketProtocol):  # type: ignore[misc]  # daphne has no types
         #: it is told why and not listened to any more
         cut_off = False
+        #: it is not read for a while
+        held = False
 
         def onOpen(self) -> None:  # noqa: N802  # Daphne's name
             self.frames = Bucket(ARRIVING)
@@ -42,7 +58,7 @@ def limit(most: int) -> None:
                 super().dataReceived(data)
 
         def processData(self) -> bool:  # noqa: N802  # Autobahn's name
-            return not self.cut_off and bool(super().processData())
+            return not self.cut_off and not self.held and bool(super().processData())
 
         def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802  # Daphne's name
             if self.state != self.STATE_OPEN:
@@ -57,11 +73,48 @@ def limit(most: int) -> None:
                 return
             text = payload.strip()
             nonsense = isBinary or not (text.startswith(b"{") and text.endswith(b"}"))
-            if not self.frames.take() or (nonsense and not self.rubbish.take()):
-                addresses.strike(str((self.client_addr or [""])[0]), CUT_OFF)
-                self.serverClose(code=1008)
-            else:
+            if self.counted() and (not nonsense or self.patient()):
                 super().onMessage(payload, isBinary)
+
+        def onPing(self, payload: bytes) -> None:  # noqa: N802  # Autobahn's name
+            if not self.cut_off and self.counted():
+                super().onPing(payload)
+
+        def onPong(self, payload: bytes) -> None:  # noqa: N802  # Autobahn's name
+            if not self.cut_off and self.counted():
+                super().onPong(payload)
+
+        def counted(self) -> bool:
+            """Whether this frame may be taken; what its address has sent too much makes the next one wait."""
+            if not self.frames.take():
+                self.throw_out()
+                return False
+            wait = _frames_each.of(self.address()).owe()
+            if wait and not self.held:
+                self.held = True
+                self.transport.pauseProducing()
+                later(wait, self.read_on)
+            return True
+
+        def patient(self) -> bool:
+            """Whether one more frame that no page would send is borne."""
+            if not self.rubbish.take():
+                self.throw_out()
+                return False
+            return True
+
+        def read_on(self) -> None:
+            self.held = False
+            if not self.cut_off and self.state in {self.STATE_OPEN, self.STATE_CLOSING}:
+                self.transport.resumeProducing()
+                self.consumeData()
+
+        def address(self) -> str:
+            return str((self.client_addr or [""])[0])
+
+        def throw_out(self) -> None:
+            addresses.strike(self.address(), CUT_OFF)
+            self.serverClose(code=1008)
 
         def serverClose(self, code: int | None = None) -> None:  # noqa: N802  # Daphne's name
             # Autobahn lets applications use 1000 and 3000 to 4999 only; the others a server may send (RFC 6455, 7.4.1)

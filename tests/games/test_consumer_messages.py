@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
+from games import consumers
 from games.domain import guests, live, nudge, tables
 from games.domain.live import Live
+from gamesday.limits.numbers import Rate
 from tests.games.helpers import play
 from tests.games.test_consumer import PATIENCE, Visitor, open_table
 
@@ -22,6 +26,15 @@ async def heard(visitor: Visitor, opened: Live) -> list[dict[str, Any]]:
     found = []
     while (frame := await visitor.socket.receive_json_from(timeout=PATIENCE)) != {"type": "next", "code": "LAST"}:
         found.append(frame)
+    return found
+
+
+async def answered(visitor: Visitor) -> list[str]:
+    """The types of what has come in answer to all that was sent up to now."""
+    await visitor.send(type="ping")
+    found = []
+    while (frame := await visitor.socket.receive_json_from(timeout=PATIENCE))["type"] != "pong":
+        found.append(frame["type"])
     return found
 
 
@@ -108,6 +121,64 @@ async def test_an_older_position_is_never_shown_after_a_newer_one(monkeypatch: p
         monkeypatch.undo()
         await white.send(type="sync")
         assert (await white.get("table"))["version"] == 3
+
+
+async def test_who_asks_again_and_again_gets_one_answer_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    over = asyncio.Event()
+
+    async def pause(_seconds: float) -> None:
+        await over.wait()
+
+    monkeypatch.setattr(consumers, "SYNCS", Rate(1e-9, 2))
+    monkeypatch.setattr(consumers, "sleep", pause)
+    opened, white_token, _black = await open_table()
+    async with Visitor(opened.code, white_token) as white:
+        await white.get("table")
+        for _time in range(10):
+            await white.send(type="sync")
+        assert await answered(white) == ["table", "table"]
+        over.set()
+        frame = await white.get("table")
+        assert (frame["whole"], "surfaces" in frame["view"]) == (True, True)
+        assert await answered(white) == []
+        await white.send(type="sync")  # and so it goes on
+        await white.get("table")
+
+
+async def test_a_table_is_read_once_for_all_who_ask_before_the_reading_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, _white, _black = await open_table()
+    real, reads, free = live.current, [], threading.Event()
+    monkeypatch.setattr(live, "current", lambda table_id: reads.append(table_id) or real(table_id))
+    busy = [asyncio.create_task(nudge.in_thread(free.wait, 60)) for _thread in range(4)]
+    await asyncio.sleep(0)
+    asking = [asyncio.create_task(consumers._current(opened.table_id)) for _visitor in range(50)]
+    await asyncio.sleep(0)
+    free.set()
+    assert {known.code for known in await asyncio.gather(*asking)} == {opened.code}
+    assert reads == [opened.table_id]
+    await consumers._current(opened.table_id)
+    assert len(reads) == 2, "who asks later is told what was true then"
+    await asyncio.gather(*busy)
+
+
+async def test_who_leaves_takes_the_answer_that_is_due_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = asyncio.Event()
+
+    async def pause(_seconds: float) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(consumers, "SYNCS", Rate(1e-9, 1))
+    monkeypatch.setattr(consumers, "sleep", pause)
+    opened, white_token, _black = await open_table()
+    async with Visitor(opened.code, white_token) as white:
+        await white.get("table")
+        for _time in range(3):
+            await white.send(type="sync")
+        assert await answered(white) == ["table"]
+    await asyncio.wait_for(ended.wait(), 60)
 
 
 async def test_a_player_this_process_has_not_seen_sit_down_may_play() -> None:

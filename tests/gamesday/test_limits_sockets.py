@@ -4,6 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from gamesday.limits import buckets
+from tests.gamesday.test_limits_addresses import visited
+
 ROOT = Path(__file__).resolve().parents[2]
 CODE = """
 from daphne import server, ws_protocol
@@ -56,6 +59,32 @@ def opened(address):
     socket.sendFrame = lambda opcode, payload: socket.closed.append((opcode, payload))
     socket.onOpen()
     return socket
+"""
+
+
+#: what reading again brings, and who pays back when
+HELD = """
+from gamesday.limits.numbers import FRAMES_EACH, Rate
+
+due = []
+sockets.later = lambda seconds, call: due.append((clock[0] + seconds, call))
+
+class Wire:
+    paused = 0
+    def pauseProducing(self): self.paused += 1
+    def resumeProducing(self): self.paused -= 1
+
+def wired(address):
+    socket = opened(address)
+    socket.transport, socket.peer, socket.data = Wire(), "", b""
+    socket.frames = buckets.Bucket(Rate(1e9, 10**9))  # one's own pace is not meant here
+    return socket
+
+def spend(address, many):
+    talkative = wired(address)
+    for _frame in range(many):
+        talkative.onMessage(b"{}", False)
+    return talkative
 """
 
 
@@ -122,3 +151,130 @@ for code in (None, 1000, 1008, 1011, 4404):
 def test_every_code_a_server_may_close_with_goes_out():
     done = subprocess.run([sys.executable, "-c", CLOSED], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["8 1000", "8 1000", "8 1008", "8 1011", "8 4404"]
+
+
+def test_frames_of_one_address_wait_when_they_are_too_many_and_none_is_lost():
+    assert say(
+        HELD
+        + """
+talkative = spend("192.0.2.7", FRAMES_EACH.at_once)
+print(len(talkative.application_queue), talkative.held, due)
+quiet = wired("192.0.2.7")
+quiet.onMessage(b"{}", False)
+print(len(quiet.application_queue), quiet.held, quiet.transport.paused, quiet.processData())
+other = wired("192.0.2.8")
+other.onMessage(b"{}", False)
+print(other.held, [round((when - clock[0]) * FRAMES_EACH.a_second, 3) for when, _call in due])
+quiet.consumeData = lambda: print("reads on", quiet.held)
+clock[0] = due[0][0]
+due[0][1]()
+print(quiet.transport.paused, quiet.closed)
+"""
+    ) == [f"{400} False []", "1 True 1 False", "False [1.0]", "reads on False", "0 []"]
+
+
+def test_many_websockets_of_one_address_get_through_what_one_address_may():
+    assert say(
+        HELD
+        + """
+spend("192.0.2.7", FRAMES_EACH.at_once)
+crowd = [wired("192.0.2.7") for _one in range(100)]
+for socket in crowd:
+    socket.consumeData = lambda socket=socket: socket.onMessage(b"{}", False)  # there is always more to be read
+    socket.onMessage(b"{}", False)
+until = clock[0] + 10
+while (first := min(due, key=lambda each: each[0]))[0] <= until:
+    due.remove(first)
+    clock[0] = first[0]
+    first[1]()
+taken = [len(socket.application_queue) for socket in crowd]
+print(abs(sum(taken) - 10 * FRAMES_EACH.a_second) <= len(crowd), max(taken) <= 21)
+"""
+    ) == ["True True"]
+
+
+def test_who_leaves_while_waiting_is_not_read_again():
+    assert say(
+        HELD
+        + """
+socket = spend("192.0.2.7", FRAMES_EACH.at_once + 1)
+socket.consumeData = lambda: print("read")
+socket.state = socket.STATE_CLOSED
+due[0][1]()
+print(socket.transport.paused)
+"""
+    ) == ["1"]
+
+
+def test_pings_and_pongs_of_the_protocol_are_counted_as_frames():
+    assert (
+        say("""
+for call in ("onPing", "onPong"):
+    socket = opened("192.0.2.7")
+    socket.sendPong = lambda _payload: None
+    socket.transport = None
+    for _frame in range(ARRIVING.at_once):
+        getattr(socket, call)(b"")
+    print(socket.closed, end=" ")
+    getattr(socket, call)(b"")
+    print(len(socket.closed))
+""")
+        == ["[] 1"] * 2
+    )
+
+
+def test_budgets_are_remembered_of_no_more_addresses_than_there_is_room_for(monkeypatch):
+    monkeypatch.setattr(buckets, "REMEMBERED", 5)
+    known = buckets.Buckets(buckets.Rate(1.0, 1))
+    for number in range(50):
+        known.of(f"192.0.2.{number}").take()
+    assert len(known) == 5
+    assert not known.of("192.0.2.49").take()
+
+
+def test_a_class_behind_one_address_never_waits():
+    assert say(
+        HELD
+        + """
+pupils = [wired("192.0.2.7") for _pupil in range(30)]
+for _second in range(600):
+    for pupil in pupils:
+        for _frame in range(6):
+            pupil.onMessage(b"{}", False)
+    clock[0] += 1
+print(due, any(pupil.held for pupil in pupils))
+"""
+    ) == ["[] False"]
+
+
+WAITING = """
+import os, socket, threading, time
+from daphne import server
+from gamesday.limits import daphne, sockets
+from gamesday.limits.buckets import Buckets
+from gamesday.limits.numbers import Rate
+from websockets.sync.client import connect
+
+sockets._frames_each = Buckets(Rate(20.0, 5))
+
+async def application(scope, receive, send):
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (message := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": message["text"]})
+
+daphne.install(1000, behind_proxy=False)
+
+def visit():
+    began = time.monotonic()
+    with connect(f"ws://127.0.0.1:{port}/", ping_interval=None) as line:
+        for number in range(15):
+            line.send('{"number": %d}' % number)
+        print([line.recv(60) for _number in range(15)] == ['{"number": %d}' % number for number in range(15)])
+    print(time.monotonic() - began >= 0.5, flush=True)
+    os._exit(0)
+"""
+
+
+def test_what_waits_is_read_later_and_answered_in_its_order():
+    assert visited(WAITING).stdout.splitlines() == ["True", "True"]
