@@ -18,8 +18,20 @@ pytestmark = pytest.mark.django_db(transaction=True)
 #: seconds a limit of the game lasts in these tests, apart from being set at all
 SHORT = 0.15
 
-FULL = ["stadt=A", "land=B", "fluss=C"]
-GAPS = ["stadt=A", "land=", "fluss=C"]
+
+def sheet(opened: Any, *words: str) -> list[str]:
+    """A sheet with words that begin with the letter drawn, ended by these; "-" leaves a gap."""
+    letter = opened.record.state.letter
+    columns = zip(("stadt", "land", "fluss"), words, strict=True)
+    return [f"{column}={'' if word == '-' else letter + word}" for column, word in columns]
+
+
+def full(opened: Any) -> list[str]:
+    return sheet(opened, "a", "b", "c")
+
+
+def gaps(opened: Any) -> list[str]:
+    return sheet(opened, "a", "-", "c")
 
 
 LIMIT = StadtLandFluss.time_limit
@@ -80,7 +92,7 @@ async def test_when_one_has_finished_the_time_of_the_others_runs_out() -> None:
     ):
         assert (await first.get("table"))["turn"] == [0, 1, 2]
         assert [field["id"] for field in (await second.get("table"))["moves"]["form"]] == ["stadt", "land", "fluss"]
-        version = await hand_in(first, 0, FULL, start)
+        version = await hand_in(first, 0, full(opened), start)
         assert version == start + 1
         assert (await frame_at(first, version))["turn"] == [1, 2]
         for visitor in (first, second, watcher):
@@ -90,7 +102,7 @@ async def test_when_one_has_finished_the_time_of_the_others_runs_out() -> None:
             assert frame["view"]["status"] == "Runde 1: Alle prüfen die Wörter."
             assert frame["told"][-1]["effects"][0]["text"] == "Die Zeit ist um."
         # too late
-        assert await second.refused(type="move", id="too-late-1", seat=1, move=FULL, at=version) in (
+        assert await second.refused(type="move", id="too-late-1", seat=1, move=full(opened), at=version) in (
             "stale",
             "illegal",
             "not_your_turn",
@@ -98,14 +110,15 @@ async def test_when_one_has_finished_the_time_of_the_others_runs_out() -> None:
     # three connections wound the clock; it struck once
     assert await elapsed_events(opened.table_id) == 1
     record = (await database_sync_to_async(live.current)(opened.table_id)).record
-    assert record.state.sheets == (("A", "B", "C"), ("", "", ""), ("", "", ""))
+    letter = record.state.letter
+    assert record.state.sheets == ((f"{letter}a", f"{letter}b", f"{letter}c"), ("", "", ""), ("", "", ""))
 
 
 async def test_no_time_runs_before_somebody_has_finished() -> None:
     opened, tokens = await open_table()
     async with Visitor(opened.code, tokens[0]) as first:
         await first.get("table")
-        version = await hand_in(first, 0, GAPS, opened.record.version)
+        version = await hand_in(first, 0, gaps(opened), opened.record.version)
         await asyncio.sleep(4 * SHORT)
         assert clock._running == {}
         assert (await database_sync_to_async(live.current)(opened.table_id)).record.version == version
@@ -118,8 +131,8 @@ async def test_all_in_time_and_no_clock_strikes(monkeypatch: pytest.MonkeyPatch)
     async with Visitor(opened.code, tokens[0]) as first, Visitor(opened.code, tokens[1]) as second:
         await first.get("table")
         await second.get("table")
-        version = await hand_in(first, 0, FULL, opened.record.version)
-        version = await hand_in(second, 1, GAPS, version)
+        version = await hand_in(first, 0, full(opened), opened.record.version)
+        version = await hand_in(second, 1, gaps(opened), version)
         await frame_at(first, version)
         assert clock._running == {}
         assert (await database_sync_to_async(live.current)(opened.table_id)).record.version == version
@@ -141,7 +154,7 @@ async def test_after_a_restart_time_runs_when_somebody_looks() -> None:
         guest = guests.find(tokens[0])
         assert guest is not None
         at = opened.record.version
-        accepted = tables.play(opened.table_id, guest.pk, 0, tuple(FULL), "before-restart", at)
+        accepted = tables.play(opened.table_id, guest.pk, 0, tuple(full(opened)), "before-restart", at)
         live.forget()
         return accepted.version
 
@@ -161,7 +174,7 @@ async def test_the_clock_of_an_older_position_changes_nothing() -> None:
     def move_on_then_strike() -> tuple[int, int]:
         guest = guests.find(tokens[0])
         assert guest is not None
-        tables.play(opened.table_id, guest.pk, 0, tuple(GAPS), "moved-on-1", at)
+        tables.play(opened.table_id, guest.pk, 0, tuple(gaps(opened)), "moved-on-1", at)
         return at, tables.elapse(opened.table_id, at).live.record.version
 
     before, after = await database_sync_to_async(move_on_then_strike)()

@@ -314,21 +314,22 @@ def test_a_card_played_from_a_hidden_hand_stays_on_the_table():
 def test_a_choice_made_at_the_same_time_goes_back_until_all_have_chosen_and_leaves_the_others_alone():
     one, two_, three = people(3)
     opened = tables.open_table("stadt-land-fluss", {"schema": "drei"}, 3, [one, two_, three])
+    ulm, bonn = (now(opened).state.letter + rest for rest in ("lm", "onn"))
     play(opened, one, 0, "stadt=", "land=", "fluss=")
-    play(opened, two_, 1, "stadt=Ulm", "land=", "fluss=")
+    play(opened, two_, 1, f"stadt={ulm}", "land=", "fluss=")
     at = now(opened).version
     assert now(opened).to_act() == {2}
     ask(opened, one, 0, "undo")
     assert now(opened).to_act() == {0, 2}
-    assert now(opened).state.sheets[1] == ("Ulm", "", "")
+    assert now(opened).state.sheets[1] == (ulm, "", "")
     # the one still writing is not disturbed, the one who took back has a new position
     play(opened, three, 2, "stadt=", "land=", "fluss=", at=at - 1)
-    play(opened, one, 0, "stadt=Bonn", "land=", "fluss=")
-    assert now(opened).state.sheets == (("Bonn", "", ""), ("Ulm", "", ""), ("", "", ""))
+    play(opened, one, 0, f"stadt={bonn}", "land=", "fluss=")
+    assert now(opened).state.sheets == ((bonn, "", ""), (ulm, "", ""), ("", "", ""))
     for seat, guest in enumerate((one, two_, three)):  # now all lie open
         with pytest.raises(RevealedError):
             ask(opened, guest, seat, "undo")
-    assert replayed(opened).state.sheets == (("Bonn", "", ""), ("Ulm", "", ""), ("", "", ""))
+    assert replayed(opened).state.sheets == ((bonn, "", ""), (ulm, "", ""), ("", "", ""))
 
 
 # --- chance, on a toy with moves that roll and moves that do not ---------------------------------------------------

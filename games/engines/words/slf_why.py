@@ -17,7 +17,7 @@ SEATS = tuple(f"platz-{number}" for number in range(1, 9))
 
 def why_not(game: StadtLandFluss, s: Slfstand, seat: Seat, path: Path) -> Text:
     if s.phase == WRITE:
-        return game.wrong(path) or _("Fülle den Zettel aus und gib ihn ab.")
+        return game.wrong(s, path) or _("Fülle den Zettel aus und gib ihn ab.")
     if s.phase == VOTE:
         return _("Stimme ab: Gilt das Wort oder nicht?")
     if s.phase != CHECK:

@@ -1,9 +1,12 @@
 """Categories of Stadt, Land, Fluss, and words that computer players know for them: our own short list.
 
-The list is what a computer writes, not what is right: whether a word counts is for the players to judge.
+The list is what a computer writes, not what is right: whether a word counts is for the players to judge. How a word
+begins (`first`) and which words are the same (`bare`) are matters of fact and stand here, too.
 """
 
 from __future__ import annotations
+
+import unicodedata
 
 from games.engines.text import Text, _
 
@@ -63,9 +66,33 @@ _KNOWN = {
 }  # fmt: skip
 
 
+#: before a further word they are no part of it; "Den" (Haag), "La" (Paz) and "Los" (Angeles) are part of a name
+ARTICLES = ("der", "die", "das", "ein", "eine")
+#: letters that decomposing leaves as they are
+_LIKE = str.maketrans("øłđð", "oldd") | str.maketrans({"æ": "ae", "œ": "oe", "þ": "th"})
+
+
+def bare(word: str) -> str:
+    """What makes two words the same: small letters and digits, without signs between them and without the article.
+
+    >>> bare("Baden-Baden"), bare("die  DONAU"), bare("Gießen"), bare("Die")
+    ('baden baden', 'donau', 'giessen', 'die')
+    """
+    letters = unicodedata.normalize("NFC", unicodedata.normalize("NFC", word).casefold())
+    parts = "".join(sign if sign.isalnum() or unicodedata.category(sign)[0] == "M" else " " for sign in letters).split()
+    return " ".join(parts[1:] if len(parts) > 1 and parts[0] in ARTICLES else parts)
+
+
 def first(word: str) -> str:
-    """The letter a word begins with, as far as an umlaut counts as its vowel: "O" for "Österreich"."""
-    return word[:1].upper().translate(str.maketrans("ÄÖÜ", "AOU"))
+    """The letter a word begins with, capitals, signs and articles aside; "" if it has none.
+
+    No source says under which letter an umlaut belongs. Dictionaries file it under its vowel and there is no other
+    letter for it among the twenty-six, so Ä is A, Ö is O, Ü is U; likewise É is E, Ø is O and Æ is A.
+
+    >>> first("Österreich"), first("die Elbe"), first("'s-Hertogenbosch"), first("Den Haag"), first("Århus"), first("5")
+    ('O', 'E', 'S', 'D', 'A', '5')
+    """
+    return unicodedata.normalize("NFKD", bare(word).translate(_LIKE))[:1].upper()
 
 
 #: category → letter → words

@@ -6,13 +6,21 @@ what is usual. Three things make it playable by hand and telephone:
 - **The end of a round** (000:1051): who first hands in a full sheet stops it; the others have a few seconds to hand in
   what they have (`frist`). A sheet with gaps may be handed in too, but stops nobody: otherwise an empty one would win
   time. The other way of the source, an agreed time, is an option.
-- **Judging**: all words then lie open. Whoever doubts one says so, a few times a round at most, and the others vote,
-  one touch each; who doubts is against it and who wrote it has no vote. Of two players the writer answers alone, so
-  that nobody judges alone what the other wrote. A tie goes by an option.
+- **The letter** (000:1051: every word has to begin with it) is a matter of fact, so the game checks it: a sheet with
+  another beginning is refused, and whoever wrote it can mend it. How a word begins is said in `_slf_words.first`.
+- **Judging**: all words then lie open. Whether a word is one is for people. Whoever doubts one says so, and the others
+  vote, one touch each; who doubts is against it, and who wrote it has no vote, or every word would stand. It takes a
+  majority of the others to strike a word: a tie leaves it, unless an option says otherwise. Every one of them is asked
+  and waited for; whoever has gone away is stood in for by the table as on any other turn, so no vote gets lost.
+- **Doubts** are few, so that nobody doubts everything; but one that was right costs nothing, or seven made-up words
+  would outlast the doubts of an honest player.
+- **Two players** have no others to ask. The writer's word would let every word stand; so whoever doubts decides, as
+  the majority of one, and every doubt counts, right or not: that is what keeps the power small, and both have it. Those
+  who trust each other let the writer answer, by an option.
 - **Letters** come without repetition; unless an option says otherwise without Q, X and Y.
 
-What is typed is never judged by the program, apart from what cannot be a word at all: too long, or made of signs that
-cannot be printed. Same words are the same apart from capitals and spaces.
+Apart from its beginning the program judges no word, only what cannot be one at all: too long, or made of signs that
+cannot be printed. Same words are the same apart from capitals, spaces, hyphens and the article.
 
 A move is
 
@@ -25,7 +33,7 @@ from __future__ import annotations
 
 import random
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from games.engines.chance import Dice, Draw
@@ -51,7 +59,7 @@ from games.engines.core import (
 from games.engines.scene import Area, Button, Field, Piece, Row, Sheet, View
 from games.engines.text import Text, _, who
 from games.engines.words.slf_why import CHECK, LETTER, OVER, SEATS, VOTE, WRITE, why_not
-from games.engines.words.slf_words import CATEGORIES, WORDS, first
+from games.engines.words.slf_words import CATEGORIES, WORDS, bare, first
 
 # --- options ----------------------------------------------------------------------------------------------------
 
@@ -132,6 +140,18 @@ class SlfOptions(Options):
         {1: _("ein Wort"), 3: _("drei Wörter"), 5: _("fünf Wörter")},
         "no source says who judges doubtful words; the limit keeps it short",
     )
+    kosten: str = choice(
+        "vergeblich",
+        _("Davon geht ein Zweifel ab,"),
+        {"vergeblich": _("wenn das Wort doch gilt"), "immer": _("auch wenn das Wort fällt")},
+        "no source says who judges doubtful words",
+    )
+    zu_zweit: str = choice(
+        "zweifler",
+        _("Zu zweit entscheidet über ein Wort,"),
+        {"zweifler": _("wer daran zweifelt"), "schreiber": _("wer es geschrieben hat")},
+        "no source says who judges doubtful words",
+    )
     gleichstand: bool = choice(
         True,
         _("Sind gleich viele für und gegen ein Wort,"),
@@ -143,6 +163,12 @@ class SlfOptions(Options):
         _("Buchstaben"),
         {"leicht": _("nur häufige"), "meist": _("ohne Q, X und Y"), "alle": _("alle 26")},
         "any letter 000:1051; many leave the rare ones out",
+    )
+    anfang: str = choice(
+        "spiel",
+        _("Ob ein Wort richtig anfängt,"),
+        {"spiel": _("prüft das Spiel"), "niemand": _("prüft niemand")},
+        "all have to begin with the letter 000:1051; before version 2 that was left to doubts",
     )
 
 
@@ -188,24 +214,27 @@ SHEET_AREAS = tuple(Area(f"zettel-{seat}", _("{side}, Zettel", side=SIDES[seat])
 
 
 def plain(word: str) -> str:
-    """What makes two words the same: letters, not capitals or spaces."""
+    """What made two words the same before version 2: letters, not capitals or spaces."""
     return " ".join(unicodedata.normalize("NFC", word).casefold().split())
 
 
 def points(
-    sheets: tuple[Written, ...], struck: tuple[Answer, ...], scale: tuple[int, int, int]
+    sheets: tuple[Written, ...],
+    struck: tuple[Answer, ...],
+    scale: tuple[int, int, int],
+    key: Callable[[str], str] = bare,
 ) -> tuple[tuple[int, ...], ...]:
-    """What each answer counts, by seat and category.
+    """What each answer counts, by seat and category; words of the same `key` are the same.
 
-    >>> points((("Dora",), ("dora ",), ("Daniel",)), (), (20, 10, 5))
+    >>> points((("Donau",), ("die donau ",), ("Drau",)), (), (20, 10, 5))
     ((5,), (5,), (10,))
     """
     counted: list[list[int]] = [[0] * len(sheet) for sheet in sheets]
     for category in range(len(sheets[0])):
         words = {
-            seat: plain(sheet[category])
+            seat: key(sheet[category])
             for seat, sheet in enumerate(sheets)
-            if plain(sheet[category]) and (category, seat) not in struck
+            if key(sheet[category]) and (category, seat) not in struck
         }
         for seat, word in words.items():
             rank = 0 if len(words) == 1 else 1 if list(words.values()).count(word) == 1 else 2
@@ -221,6 +250,9 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
     def __init__(self, seats: int, options: SlfOptions) -> None:
         super().__init__(seats, options)
         self.categories = SCHEMES[options.schema]
+        self.strict = options.anfang == "spiel"
+        #: who doubts has the last word
+        self.alone = seats == 2 and options.zu_zweit == "zweifler"
         self.form = tuple(Field(category, CATEGORIES[category], longest=LONGEST) for category in self.categories)
 
     def start(self) -> Slfstand:
@@ -264,7 +296,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         return self._checking(s, seat, path)
 
     def _writing(self, s: Slfstand, path: Path) -> Step:
-        if self.wrong(path):
+        if self.wrong(s, path):
             return Step()
         if len(path) == len(self.form):
             return Step(complete=True)
@@ -343,7 +375,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         elif not self.step(s, seat, path).complete:
             raise IllegalMoveError(self.explain(s, seat, path))
 
-    def wrong(self, path: Path) -> Text | None:
+    def wrong(self, s: Slfstand, path: Path) -> Text | None:
         """What is wrong with a sheet, or with the beginning of one."""
         if len(path) > len(self.form):
             return _("Der Zettel hat nur {n} Spalten.", n=len(self.form))
@@ -358,19 +390,29 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
                 return _("{category}: Darin ist ein Zeichen, das man nicht schreiben kann.", category=field.label)
             if word != word.strip():
                 return _("{category}: Vor und nach dem Wort steht kein Leerzeichen.", category=field.label)
+            if self.strict and word and first(word) != s.letter:
+                return _(
+                    "{category}: „{word}“ beginnt nicht mit {letter}.",
+                    category=field.label, word=word, letter=s.letter,
+                )  # fmt: skip
         return None
 
     def propose(self, s: Slfstand, seat: Seat, rng: random.Random) -> Path:
-        """What a computer would write, doubt and vote: it knows a few words, and what letter a word begins with."""
+        """What a computer would write, doubt and vote: it knows a few words, and what letter a word begins with.
+
+        Of a word it does not know it cannot tell; and it never strikes one alone.
+        """
         if s.phase == WRITE:
             return tuple(f"{c}={self._idea(c, s.letter, rng)}" for c in self.categories)
         if s.phase == VOTE:
             number, who = s.doubted[-1]
-            right = first(self.word(s, number, who)) == s.letter
-            return ("gilt",) if right != (rng.random() < 0.1) else ("gilt-nicht",)
+            word = self.word(s, number, who)
+            right = first(word) == s.letter
+            known = word in WORDS[self.categories[number]][s.letter]
+            return ("gilt",) if right != (rng.random() < (0.1 if known or not right else 0.5)) else ("gilt-nicht",)
         open_answers = self.doubtable(s, seat)
         wrong = [(n, who) for n, who in open_answers if first(self.word(s, n, who)) != s.letter]
-        if wrong or (open_answers and rng.random() < 0.03):
+        if wrong or (open_answers and not self.alone and rng.random() < 0.03):
             number, who = rng.choice(wrong or open_answers)
             return self.categories[number], SEATS[who]
         return ("fertig",)
@@ -409,7 +451,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
 
     def _hand_in(self, s: Slfstand, seat: Seat, sheet: Written) -> tuple[Slfstand, tuple[Effect, ...]]:
         sheets = (*s.sheets[:seat], sheet, *s.sheets[seat + 1 :])
-        full = all(map(plain, sheet))
+        full = all(map(bare if self.strict else plain, sheet))
         stops = full and s.stopper == CHANCE and self.options.ende == "erster"
         after = replace(s, sheets=sheets, order=(*s.order, seat), stopper=seat if stops else s.stopper)
         side = SIDES[seat]
@@ -428,7 +470,10 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
             "{side} zweifelt. {writer} hat „{word}“ geschrieben.",
             side=SIDES[seat], word=self.word(s, *answer), writer=SIDES[answer[1]],
         )  # fmt: skip
-        return after, (Said(text=text),)
+        if not self.alone:
+            return after, (Said(text=text),)
+        after = replace(after, phase=CHECK, struck=(*s.struck, answer), doubter=CHANCE)
+        return after, (Said(text=text), Said(text=_("„{word}“ gilt nicht.", word=self.word(s, *answer))))
 
     def _vote(self, s: Slfstand, seat: Seat, counts: bool) -> tuple[Slfstand, tuple[Effect, ...]]:
         votes = tuple(sorted((*s.votes, (seat, counts))))
@@ -438,16 +483,19 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         for_it = sum(vote for _seat, vote in votes)
         against = 1 + len(votes) - for_it
         stays = for_it > against or (for_it == against and self.options.gleichstand)
-        if self.seats == 2:  # who wrote it answers alone: see above
+        if self.seats == 2:  # by option, who wrote it answers alone: see above
             stays = counts
         word = self.word(s, *answer)
         text = _("„{word}“ gilt.", word=word) if stays else _("„{word}“ gilt nicht.", word=word)
-        struck = s.struck if stays else (*s.struck, answer)
-        return replace(s, phase=CHECK, struck=struck, votes=(), doubter=CHANCE), (Said(text=text),)
+        struck, doubts = (s.struck if stays else (*s.struck, answer)), s.doubts
+        if not stays and self.options.kosten == "vergeblich":
+            doubts = tuple(count - (who == s.doubter) for who, count in enumerate(doubts))
+        after = replace(s, phase=CHECK, struck=struck, doubts=doubts, votes=(), doubter=CHANCE)
+        return after, (Said(text=text),)
 
     def _points(self, s: Slfstand) -> tuple[tuple[int, ...], ...]:
         sheets = tuple(sheet or ("",) * len(self.categories) for sheet in s.sheets)
-        return points(sheets, s.struck, POINTS[self.options.punkte])
+        return points(sheets, s.struck, POINTS[self.options.punkte], bare if self.strict else plain)
 
     def _count(self, s: Slfstand) -> tuple[Slfstand, tuple[Effect, ...]]:
         gains = tuple(map(sum, self._points(s)))
@@ -572,6 +620,9 @@ RULESETS = (
         "Stadt, Land, Fluss",
         StadtLandFluss,
         (2, 3, 4, 5, 6, 7, 8),
+        version=2,
+        fixed={"anfang": "spiel"},
+        former={1: {"anfang": "niemand", "kosten": "immer", "zu_zweit": "schreiber"}},
         max_events=MAX_EVENTS,
         presets={
             "sammlung": Preset(

@@ -18,9 +18,9 @@ from games.engines.words.stadt_land_fluss import CHECK, LETTERS, OVER, SCHEMES, 
 (SLF,) = stadt_land_fluss.RULESETS
 
 
-def written(letter: str = "D", seats: int = 2, **options: Any) -> Match:
+def written(letter: str = "D", seats: int = 2, version: int | None = None, **options: Any) -> Match:
     """A match in which everybody writes words with this letter."""
-    match = Match(SLF.make(seats, {"schema": "drei"} | options))
+    match = Match(SLF.make(seats, {"schema": "drei"} | options, version))
     match.decide([LETTERS[match.game.options.buchstaben].index(letter) + 1])
     return match
 
@@ -119,10 +119,49 @@ def test_what_cannot_be_written(path: tuple[str, ...], why: str) -> None:
     assert match.state == before
 
 
-@pytest.mark.parametrize("word", ["D" * 30, "Bad Dürkheim", "Århus", "{n}", "%s", "x=y", "<b>", "Москва", "5"])
-def test_anything_else_is_for_the_players_to_judge(word: str) -> None:
-    """A wrong letter too; and no word is read as anything but a word."""
+@pytest.mark.parametrize(
+    "word", ["Berlin", "die Elbe", "Bad Dürkheim", "El Dorado", "{n}", "<b>", "Дон", "5", "-", "…"]
+)
+def test_a_word_has_to_begin_with_the_letter(word: str) -> None:
+    """000:1051. A sheet is refused as long as a word on it does not."""
     match = written()
+    before = match.state
+    assert reason(match, 0, (f"stadt={word}", "land=", "fluss=")) == f"Stadt: „{word}“ beginnt nicht mit D."
+    assert reason(match, 0, ("stadt=Dresden", f"land={word}")) == f"Land: „{word}“ beginnt nicht mit D."
+    assert match.state == before
+
+
+@pytest.mark.parametrize(
+    ("letter", "word"),
+    [
+        ("D", "dresden"), ("D", "die Donau"), ("D", "DER DON"), ("D", "Das"), ("D", "Den Haag"), ("D", "„Düren“"),
+        ("E", "die Elbe"), ("H", "der Haag"), ("S", "'s-Hertogenbosch"), ("B", "Bad Dürkheim"), ("L", "Los Angeles"),
+        ("O", "Österreich"), ("A", "A\u0308gypten"), ("U", "überlingen"), ("A", "Århus"), ("E", "Évian"), ("L", "Łódź"),
+        ("A", "Ærø"), ("S", "ẞ"),
+    ],
+)  # fmt: skip
+def test_what_is_no_part_of_the_beginning(letter: str, word: str) -> None:
+    """Capitals, signs, a German article before the word; umlauts and accents belong to their vowel."""
+    match = written(letter)
+    match.play(0, (f"stadt={word}", "land=", "fluss="))
+
+
+def test_matches_of_the_first_version_leave_the_letter_to_doubts() -> None:
+    match = written(version=1)
+    match.play(0, sheet("Berlin Chile Elbe"))
+    match.play(1, sheet("Die-Donau - -"))
+    match.play(1, ("stadt", "platz-1"))
+    assert match.to_act() == {0}
+    match.play(0, ("gilt-nicht",))
+    assert match.state.doubts == (0, 1)
+    finish(match)
+    assert match.state.score == (40, 20)
+
+
+@pytest.mark.parametrize("word", ["D" * 30, "D{n}", "D%s", "Dx=y", "D<b>", "D5", "d…"])
+def test_anything_else_is_for_the_players_to_judge(word: str) -> None:
+    """No word is read as anything but a word."""
+    match = written(zu_zweit="schreiber")
     match.play(0, (f"stadt={word}", "land=", "fluss="))
     match.play(1, sheet("- - -"))
     (shown,) = [surface for surface in match.game.view(match.state, 1).surfaces if isinstance(surface, Sheet)]
@@ -184,6 +223,11 @@ def test_single_words_count_more_than_double_ones(scale: tuple[int, int, int], w
     """000:1055; 20, 10 and 5 as usual. Capitals, spaces and ways to encode an umlaut make no other word."""
     sheets = (("Dänemark",), (" da\u0308nemark ",), ("Dominica",), ("",))
     assert tuple(count for (count,) in points(sheets, (), scale)) == wanted
+
+
+def test_neither_an_article_nor_a_hyphen_makes_another_word() -> None:
+    assert points((("die Donau",), ("Donau",), ("Drau",)), (), (20, 10, 5)) == ((5,), (5,), (10,))
+    assert points((("Baden-Baden",), ("Baden Baden",), ("Baden",)), (), (20, 10, 5)) == ((5,), (5,), (10,))
 
 
 def test_the_only_word_of_a_column() -> None:
@@ -248,22 +292,54 @@ def test_a_tie(gleichstand: bool, score: int) -> None:
     assert match.state.score[0] == score
 
 
+def test_what_is_doubted_needs_no_word_of_its_writer() -> None:
+    """Seven made-up words against two honest sheets: each is doubted, none stands."""
+    columns = SCHEMES["sieben"]
+    match = written("X", 3, schema="sieben", buchstaben="alle", zweifel=1)
+    match.play(0, tuple(f"{column}=X{column}" for column in columns))
+    match.play(1, tuple(f"{column}={'Xanten' if column == 'stadt' else ''}" for column in columns))
+    match.play(2, tuple(f"{column}=" for column in columns))
+    for number, column in enumerate(columns):
+        doubter, other = (1, 2) if number % 2 else (2, 1)
+        match.play(doubter, (column, "platz-1"))
+        assert match.to_act() == {other}
+        match.play(other, ("gilt-nicht",))
+        assert match.state.doubts == (0, 0, 0)  # who was right may doubt again
+    finish(match)
+    assert match.state.score == (0, 20, 0)
+
+
+@pytest.mark.parametrize(
+    ("kosten", "vote", "left"), [("vergeblich", "gilt", 0), ("immer", "gilt-nicht", 0), ("vergeblich", "gilt-nicht", 1)]
+)
+def test_what_a_doubt_costs(kosten: str, vote: str, left: int) -> None:
+    match = uncovered("Da De -", "- - -", "- - -", kosten=kosten, zweifel=1)
+    match.play(1, ("stadt", "platz-1"))
+    match.play(2, (vote,))
+    assert match.state.doubts == (0, 1 - left, 0)
+    assert ("land" in match.game.step(match.state, 1).targets) == bool(left)
+
+
+def test_of_two_the_doubter_decides() -> None:
+    """A majority of the others, of whom there is one; so each doubt counts."""
+    match = uncovered("Da De Di", "Do - -", zweifel=1)
+    match.play(1, ("stadt", "platz-1"))
+    assert said(match) == ["Platz 2 zweifelt. Platz 1 hat „Da“ geschrieben.", "„Da“ gilt nicht."]
+    assert (match.state.phase, match.to_act(), match.state.doubts) == (CHECK, {0, 1}, (0, 1))
+    assert match.game.step(match.state, 1).targets == ("fertig",)
+    assert reason(match, 1, ("land", "platz-1")) == "Mehr Wörter darfst du in dieser Runde nicht anzweifeln."
+    finish(match)
+    assert match.state.score == (40, 20)
+
+
 @pytest.mark.parametrize(("vote", "score"), [("gilt", 20), ("gilt-nicht", 0)])
-def test_of_two_the_writer_answers(vote: str, score: int) -> None:
-    match = uncovered("Dings - -", "- - -")
+def test_of_two_the_writer_answers_by_option(vote: str, score: int) -> None:
+    match = uncovered("Dings - -", "- - -", zu_zweit="schreiber")
     match.play(1, ("stadt", "platz-1"))
     assert match.to_act() == {0}
     match.play(0, (vote,))
     finish(match)
     assert match.state.score == (score, 0)
-
-
-def test_doubts_are_few() -> None:
-    match = uncovered("Da De Di", "- - -", zweifel=1)
-    match.play(1, ("stadt", "platz-1"))
-    match.play(0, ("gilt",))
-    assert match.game.step(match.state, 1).targets == ("fertig",)
-    assert reason(match, 1, ("land", "platz-1")) == "Mehr Wörter darfst du in dieser Runde nicht anzweifeln."
 
 
 def test_who_was_done_stays_done_after_a_vote() -> None:
@@ -306,13 +382,33 @@ def test_what_a_computer_writes_begins_with_the_letter() -> None:
             assert all(first(word) == letter for word in words if word)
 
 
-def test_a_computer_doubts_a_wrong_letter() -> None:
-    match = uncovered("Hamburg - -", "- - -", "- - -")
+def votes(match: Match) -> int:
+    """How many of fifty votes of the computer on seat 3 are against the word in doubt."""
     rng = random.Random(3)
-    assert match.game.propose(match.state, 1, rng) == ("stadt", "platz-1")
+    return [match.game.propose(match.state, 2, rng) for _vote in range(50)].count(("gilt-nicht",))
+
+
+def test_a_computer_doubts_a_wrong_letter() -> None:
+    """Where the game did not check it."""
+    match = uncovered("Hamburg - -", "- - -", "- - -", version=1)
+    assert match.game.propose(match.state, 1, random.Random(3)) == ("stadt", "platz-1")
     match.play(1, ("stadt", "platz-1"))
-    votes = [match.game.propose(match.state, 2, rng) for _vote in range(50)]
-    assert votes.count(("gilt-nicht",)) > 35
+    assert votes(match) > 35
+
+
+def test_a_computer_stands_by_a_word_it_knows_and_cannot_tell_of_others() -> None:
+    match = uncovered("Dresden Dings -", "- - -", "- - -")
+    match.play(1, ("stadt", "platz-1"))
+    assert votes(match) < 15
+    match.play(2, ("gilt",))
+    match.play(1, ("land", "platz-1"))
+    assert 15 < votes(match) < 35
+
+
+def test_a_computer_does_not_strike_a_word_alone() -> None:
+    match = uncovered("Dings Dongs Dangs", "- - -")
+    rng = random.Random(4)
+    assert {match.game.propose(match.state, 1, rng) for _time in range(200)} == {("fertig",)}
 
 
 def test_the_word_list() -> None:
