@@ -208,10 +208,12 @@ class Mensch(Game[Menschstand, MenschOptions]):
         """Those of the pawns able to move that must, by progress, and the rule that says so; all if none does."""
         own, options = s.pawns[s.turn], self.options
         waiting = own[0] == YARD
-        if waiting and s.die == SIX and options.eintritt == "muss":
-            if YARD in able:
+        if waiting and s.die == SIX:
+            if options.eintritt == "muss" and YARD in able:
                 return [YARD], _("Mit einer Sechs musst du eine Figur aus dem Haus holen.")
-            if 0 in able and options.startfeld == "bei-sechs":
+            # 001:212: also where nobody has to enter
+            clears = options.eintritt == "muss" or options.raeumen == "immer"
+            if clears and 0 in able and options.startfeld == "bei-sechs":
                 return [0], _("Das Startfeld muss frei werden: Ziehe die Figur, die dort steht.")
         if waiting and options.startfeld == "sofort" and 0 in able:
             return [0], _("Das Startfeld muss frei werden: Ziehe die Figur, die dort steht.")
@@ -555,6 +557,9 @@ RULESETS = (
         (2, 3, 4),
         # each throw: touching the die, the die, the pawn, and whether it is huffed
         max_events=4 * 500 * 4,
+        version=2,
+        fixed={"raeumen": "immer"},
+        former={1: {"raeumen": "pflicht"}},
         presets=PRESETS,
     ),
 )

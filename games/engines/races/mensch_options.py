@@ -56,6 +56,13 @@ class MenschOptions(Options):
         {"sofort": _("so bald wie möglich"), "bei-sechs": _("erst mit der nächsten Sechs"), "frei": _("gar nicht")},
         "as soon as possible 000:529; when another six needs it 002:62, 001:212; not mentioned 004",
     )
+    raeumen: str = choice(
+        "immer",
+        _("Das Startfeld räumt eine Sechs"),
+        {"immer": _("immer"), "pflicht": _("nur, wo sie eine Figur herausholen muss")},
+        "001:212 has the pawn on the start go on, though nobody has to enter; before version 2 nothing forced it "
+        "there. Read as binding only those who want to enter, it is a start field that need not be cleared at all",
+    )
     eigene: str = choice(
         "geht-nicht",
         _("Auf ein Feld mit einer eigenen Figur ziehen"),

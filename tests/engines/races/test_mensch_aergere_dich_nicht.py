@@ -220,6 +220,25 @@ def test_clearing_the_start_field() -> None:
     assert moves(at((-1, 0, 3, 20), YARD, die=3)) == ["4", "21"]  # the one on the start cannot
 
 
+def test_a_six_clears_the_start_field_where_entering_is_free() -> None:
+    """001:212: nobody has to enter with a six, but the pawn on the start goes on first. So the Philos preset plays."""
+    for version, expected in ((None, ["1"]), (1, ["1", "5"])):
+        match = Match(RULES.make(2, {**RULES.presets["philos"].options, "beginn": "platz"}, version))
+        throw(match, 4)
+        match.play(0, ("1",))
+        throw(match, 3)
+        match.play(1, ("21",))
+        throw(match, 6)
+        assert moves(match) == ["haus-gelb-3", "5"]
+        match.play(0, ("haus-gelb-3",))
+        throw(match, 6)
+        assert moves(match) == expected
+    read_freely = at((-1, -1, 0, 4), YARD, die=6, eintritt="darf", startfeld="frei")
+    assert moves(read_freely) == ["1", "5"]
+    by_source = at((-1, -1, 0, 4), YARD, die=6, eintritt="darf", startfeld="bei-sechs")
+    assert "Startfeld muss frei" in refused(by_source, "5")
+
+
 def test_a_six_is_free_when_the_pawn_on_the_start_cannot_move() -> None:
     match = at((-1, -1, 0, 6), YARD, die=6)
     assert moves(match) == ["7"]
