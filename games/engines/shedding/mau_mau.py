@@ -104,8 +104,9 @@ class MauMau(Game[Maustand, MauMauOptions]):
         super().__init__(seats, options)
         self.size = 7 if options.zu_zweit and seats == 2 else options.karten
         ranks = cards.RANKS_32 if options.blatt == 32 else cards.RANKS_52
-        # 003:54: the more players, the more cards; every hand, the open card and one card each must come out of it
-        copies = 2 if options.zwischenwerfen or 4 * len(ranks) < seats * (self.size + 1) + 1 else 1
+        # every hand and the open card must come out of the pack, and if so agreed one card each in the stock
+        least = seats * self.size + 1 + (seats if options.verdoppeln == "reichlich" else 0)
+        copies = 2 if options.zwischenwerfen or 4 * len(ranks) < least else 1
         self.pack = tuple(card.split("#")[0] for card in cards.pack(ranks, copies))
         self.names = {card: cards.name(card, options.bild) for card in set(self.pack)}
         self.suits = {suit: cards.SUIT_NAMES[options.bild][suit] for suit in cards.SUITS}
@@ -571,6 +572,8 @@ RULESETS = (
         "Mau-Mau",
         MauMau,
         (2, 3, 4, 5, 6, 7),
+        version=2,
+        former={1: {"verdoppeln": "reichlich"}},
         max_events=MAX_EVENTS,
         presets={
             "mappe": Preset(
@@ -590,8 +593,8 @@ RULESETS = (
             "schulhof": Preset(
                 _("wie auf dem Schulhof"),
                 {
-                    "zu_zweit": True, "gezogen": "nicht", "sieben": "kontern", "richtung": "9", "strafe": 1,
-                    "wertung": "siege",
+                    "zu_zweit": True, "verdoppeln": "reichlich", "gezogen": "nicht", "sieben": "kontern",
+                    "richtung": "9", "strafe": 1, "wertung": "siege",
                 },
             ),
         },

@@ -57,8 +57,17 @@ class MauMauOptions(Options):
         32,
         _("Kartenspiel"),
         {32: _("32 Karten, ab der Sieben"), 52: _("52 Karten, ab der Zwei")},
-        "32 cards 001:1917; the more players, the more cards, up to a double pack 003:54. A pack that is too small for "
-        "the players is doubled",
+        "32 cards 001:1917; the more players, the more cards, up to a double pack 003:54",
+    )
+    verdoppeln: str = choice(
+        "noetig",
+        _("Zwei Kartenspiele zusammen nimmt man,"),
+        {
+            "noetig": _("wenn eines für das Geben nicht reicht"),
+            "reichlich": _("wenn nach dem Geben nicht für jeden eine Karte im Stapel bliebe"),
+        },
+        "three to six with 32 cards, five each, which leaves one at six 001:1913-1919; the more players, the more cards "
+        "003:54",
     )
     gezogen: str = choice(
         "darf",

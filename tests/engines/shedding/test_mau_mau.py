@@ -78,7 +78,12 @@ def why(match: Match, line: str) -> str:
         (3, {"zu_zweit": True}, 32, 5),
         (4, {"blatt": 52}, 52, 5),
         (5, {}, 32, 5),  # 25 and the open one leave six
-        (6, {}, 64, 5),  # 30 and the open one leave one: not enough for six, so the pack is doubled (003:54)
+        (6, {}, 32, 5),  # 001:1913-1919: 30 and the open one leave one
+        (6, dict(RULESET.presets["philos"].options), 32, 5),
+        (6, dict(RULESET.presets["schulhof"].options), 64, 5),  # 003:54: the more players, the more cards
+        (5, {"verdoppeln": "reichlich"}, 32, 5),
+        (6, {"karten": 6}, 64, 6),
+        (7, {}, 64, 5),
         (7, {"karten": 6, "blatt": 52}, 52, 6),
         (2, {"zwischenwerfen": True}, 64, 5),  # 003:79
     ],
@@ -95,6 +100,10 @@ def test_deal(seats: int, options: dict[str, Any], cards: int, hand: int) -> Non
         RULESET.make(seats, options).pack  # type: ignore[attr-defined]
     )
     assert match.to_act() == {0}  # left of the dealer 001:1921
+
+
+def test_matches_of_the_first_version_keep_their_pack() -> None:
+    assert len(RULESET.make(6, {}, 1).pack) == 64  # type: ignore[attr-defined]
 
 
 def test_cards_are_dealt_one_by_one() -> None:
