@@ -220,8 +220,13 @@ class MauMau(Game[Maustand, MauMauOptions]):
             return tuple(dict.fromkeys([card for card in hand if RANK[card] == self.options.aussetzer]))
         suit, rank, jack = self.wanted(s)
         found = dict.fromkeys([card for card in hand if fits(card, suit, rank, jack)])
-        if self.options.bube == "notfalls":  # 001:1924
-            plain = [card for card in found if RANK[card] != "bube"]
+        if self.options.bube != "immer":  # 001:1924
+            own = self.options.bube == "farbe"  # 001:1921: a jack that fits like any other card
+            plain = [
+                card
+                for card in found
+                if RANK[card] != "bube" or (own and (SUIT[card] == suit or RANK[s.pile[-1]] == "bube"))
+            ]
             return tuple(plain or found)
         return tuple(found)
 
@@ -586,7 +591,7 @@ RULESETS = (
             "philos": Preset(
                 _("wie im Philos-Heft"),
                 {
-                    "gezogen": "muss", "sieben": "ziehen", "bube": "notfalls", "bube_auf_bube": True, "ruf": "keine",
+                    "gezogen": "muss", "sieben": "ziehen", "bube": "farbe", "bube_auf_bube": True, "ruf": "keine",
                     "wertung": "punkte",
                 },
             ),

@@ -66,8 +66,8 @@ class MauMauOptions(Options):
             "noetig": _("wenn eines für das Geben nicht reicht"),
             "reichlich": _("wenn nach dem Geben nicht für jeden eine Karte im Stapel bliebe"),
         },
-        "three to six with 32 cards, five each, which leaves one at six 001:1913-1919; the more players, the more cards "
-        "003:54",
+        "three to six with 32 cards, five each, which leaves one at six 001:1913-1919; the more players, the more "
+        "cards 003:54",
     )
     gezogen: str = choice(
         "darf",
@@ -102,8 +102,13 @@ class MauMauOptions(Options):
     bube: str = choice(
         "immer",
         _("Ein Bube passt"),
-        {"immer": _("auf jede Farbe"), "notfalls": _("nur, wenn sonst nichts passt")},
-        "any time 000:1098, 003:71; only when neither suit nor rank fits 001:1924",
+        {
+            "immer": _("auf jede Farbe"),
+            "farbe": _("auf die eigene Farbe; auf andere nur, wenn sonst nichts passt"),
+            "notfalls": _("nur, wenn sonst nichts passt, auch auf die eigene Farbe"),
+        },
+        "any time 000:1098, 003:71; when neither suit nor rank fits 001:1924. There a jack of the suit is a card of the "
+        "suit like any other by 001:1921; who holds that jacks stand apart lays none before",
     )
     bube_auf_bube: bool = choice(
         False,

@@ -159,6 +159,8 @@ def _explain_first(game: MauMau, s: Maustand, seat: Seat, first: str) -> Text:
     if RANK[first] == "bube":
         if RANK[top] == "bube" and not game.options.bube_auf_bube:
             return _("Bube auf Bube geht nicht.")
+        if game.options.bube == "farbe":
+            return _("Ein Bube einer anderen Farbe darf erst gelegt werden, wenn sonst nichts passt.")
         return _("Ein Bube darf erst gelegt werden, wenn sonst nichts passt.")
     if s.wish:
         return _("Gewünscht ist {suit}, {card} passt nicht.", suit=game.suits[s.wish], card=card)

@@ -125,6 +125,9 @@ def test_what_fits_counted_by_hand() -> None:
         # 001:1924: with the rank of a jack fitting too; but only where nothing else does
         match = at([" ".join(others), "herz-9"], top, bube="notfalls", bube_auf_bube=True)
         assert len(first(match) & set(others)) == (7 if "bube" in top else 9)
+        # 001:1921: the jack of the suit, or on a jack the rank, fits like any other card
+        match = at([" ".join(others), "herz-9"], top, bube="farbe", bube_auf_bube=True)
+        assert len(first(match) & set(others)) == 10
 
 
 def test_suit_or_rank() -> None:
@@ -179,6 +182,24 @@ def test_jack_only_when_nothing_else_fits() -> None:
     assert first(match) == {"herz-9"}
     assert "wenn sonst nichts passt" in why(match, "0 herz-bube")
     assert first(at(["herz-bube pik-9 pik-7", "karo-8 kreuz-8"], "herz-10", "kreuz-7", **options)) == {"herz-bube"}
+
+
+def test_the_jack_of_the_suit_fits_as_a_card_of_the_suit() -> None:
+    """001:1921 comes before 001:1924; so plays the Philos preset."""
+    options = {"bube": "farbe"}
+    hand = ["pik-bube herz-bube pik-9 kreuz-7", "karo-8 kreuz-8"]
+    match = at(hand, "pik-10", "kreuz-7", **options)
+    assert first(match) == {"pik-bube", "pik-9"}
+    assert "Bube einer anderen Farbe" in why(match, "0 herz-bube")
+    assert match.game.step(match.state, 0, ("pik-bube",)).targets[0] == "wunsch-kreuz"
+    assert first(at(hand, "pik-10", "kreuz-7", bube="notfalls")) == {"pik-9"}
+    assert first(at(["herz-bube kreuz-7", "karo-8"], "pik-10", "kreuz-9", **options)) == {"herz-bube"}
+    wished = at(
+        ["pik-bube pik-9 kreuz-9", "herz-bube karo-bube herz-8"], "pik-10", "kreuz-7", bube_auf_bube=True, **options
+    )
+    play(wished, "0 pik-bube wunsch-herz")
+    assert first(wished) == {"herz-bube", "karo-bube", "herz-8"}  # the suit wished for, or the rank
+    assert RULESET.presets["philos"].options["bube"] == "farbe"
 
 
 def test_jack_as_last_card() -> None:

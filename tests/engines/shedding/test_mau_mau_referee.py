@@ -34,8 +34,9 @@ class Referee:
         if rank == "bube":
             if top_rank == "bube" and self.preset != "philos":
                 return False
-            if self.preset == "philos":
-                mine = [other for other in self.hands[self.turn] if not other.endswith("bube")]
+            if self.preset == "philos" and top_rank != "bube" and suit != top_suit:
+                hand = self.hands[self.turn]
+                mine = [other for other in hand if not other.endswith("bube") or other.startswith(top_suit)]
                 return not any(self.fits(other) for other in mine)
             return True
         if top_rank == "bube":
