@@ -220,8 +220,8 @@ class MauMau(Game[Maustand, MauMauOptions]):
             return tuple(dict.fromkeys([card for card in hand if RANK[card] == self.options.aussetzer]))
         suit, rank, jack = self.wanted(s)
         found = dict.fromkeys([card for card in hand if fits(card, suit, rank, jack)])
-        if self.options.bube != "immer":  # 001:1924
-            own = self.options.bube == "farbe"  # 001:1921: a jack that fits like any other card
+        if self.options.bube == "notfalls":  # 001:1924
+            own = self.options.bube_eigen  # 001:1921: a jack that fits like any other card
             plain = [
                 card
                 for card in found
@@ -578,7 +578,7 @@ RULESETS = (
         MauMau,
         (2, 3, 4, 5, 6, 7),
         version=2,
-        former={1: {"verdoppeln": "reichlich"}},
+        former={1: {"verdoppeln": "reichlich", "bube_eigen": False}},
         max_events=MAX_EVENTS,
         presets={
             "mappe": Preset(
@@ -591,7 +591,7 @@ RULESETS = (
             "philos": Preset(
                 _("wie im Philos-Heft"),
                 {
-                    "gezogen": "muss", "sieben": "ziehen", "bube": "farbe", "bube_auf_bube": True, "ruf": "keine",
+                    "gezogen": "muss", "sieben": "ziehen", "bube": "notfalls", "bube_auf_bube": True, "ruf": "keine",
                     "wertung": "punkte",
                 },
             ),

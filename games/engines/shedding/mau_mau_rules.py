@@ -102,13 +102,14 @@ class MauMauOptions(Options):
     bube: str = choice(
         "immer",
         _("Ein Bube passt"),
-        {
-            "immer": _("auf jede Farbe"),
-            "farbe": _("auf die eigene Farbe; auf andere nur, wenn sonst nichts passt"),
-            "notfalls": _("nur, wenn sonst nichts passt, auch auf die eigene Farbe"),
-        },
-        "any time 000:1098, 003:71; when neither suit nor rank fits 001:1924. There a jack of the suit is a card of the "
-        "suit like any other by 001:1921; who holds that jacks stand apart lays none before",
+        {"immer": _("auf jede Farbe"), "notfalls": _("nur, wenn sonst nichts passt")},
+        "any time 000:1098, 003:71; only when neither suit nor rank fits 001:1924",
+    )
+    bube_eigen: bool = choice(
+        True,
+        _("Hilft er nur in der Not, so passt er auf die eigene Farbe"),
+        {True: _("wie jede andere Karte"), False: _("auch nur in der Not")},
+        "a card of the suit may be laid 001:1921, jacks in need 001:1924: which of them holds for the jack of the suit",
     )
     bube_auf_bube: bool = choice(
         False,

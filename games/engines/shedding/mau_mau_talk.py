@@ -159,7 +159,7 @@ def _explain_first(game: MauMau, s: Maustand, seat: Seat, first: str) -> Text:
     if RANK[first] == "bube":
         if RANK[top] == "bube" and not game.options.bube_auf_bube:
             return _("Bube auf Bube geht nicht.")
-        if game.options.bube == "farbe":
+        if game.options.bube_eigen:
             return _("Ein Bube einer anderen Farbe darf erst gelegt werden, wenn sonst nichts passt.")
         return _("Ein Bube darf erst gelegt werden, wenn sonst nichts passt.")
     if s.wish:

@@ -123,10 +123,10 @@ def test_what_fits_counted_by_hand() -> None:
         others = [card for card in ALL32 if card != top]
         assert len(first(at([" ".join(others), "herz-9"], top)) & set(others)) == (7 if "bube" in top else 13)
         # 001:1924: with the rank of a jack fitting too; but only where nothing else does
-        match = at([" ".join(others), "herz-9"], top, bube="notfalls", bube_auf_bube=True)
+        match = at([" ".join(others), "herz-9"], top, bube="notfalls", bube_eigen=False, bube_auf_bube=True)
         assert len(first(match) & set(others)) == (7 if "bube" in top else 9)
         # 001:1921: the jack of the suit, or on a jack the rank, fits like any other card
-        match = at([" ".join(others), "herz-9"], top, bube="farbe", bube_auf_bube=True)
+        match = at([" ".join(others), "herz-9"], top, bube="notfalls", bube_auf_bube=True)
         assert len(first(match) & set(others)) == 10
 
 
@@ -177,7 +177,7 @@ def test_jack_on_jack_where_allowed() -> None:
 
 
 def test_jack_only_when_nothing_else_fits() -> None:
-    options = {"bube": "notfalls"}  # 001:1924
+    options = {"bube": "notfalls", "bube_eigen": False}  # 001:1924
     match = at(["herz-bube herz-9 pik-7", "karo-8 kreuz-8"], "herz-10", "kreuz-7", **options)
     assert first(match) == {"herz-9"}
     assert "wenn sonst nichts passt" in why(match, "0 herz-bube")
@@ -186,20 +186,22 @@ def test_jack_only_when_nothing_else_fits() -> None:
 
 def test_the_jack_of_the_suit_fits_as_a_card_of_the_suit() -> None:
     """001:1921 comes before 001:1924; so plays the Philos preset."""
-    options = {"bube": "farbe"}
+    options = {"bube": "notfalls"}
     hand = ["pik-bube herz-bube pik-9 kreuz-7", "karo-8 kreuz-8"]
     match = at(hand, "pik-10", "kreuz-7", **options)
     assert first(match) == {"pik-bube", "pik-9"}
     assert "Bube einer anderen Farbe" in why(match, "0 herz-bube")
     assert match.game.step(match.state, 0, ("pik-bube",)).targets[0] == "wunsch-kreuz"
-    assert first(at(hand, "pik-10", "kreuz-7", bube="notfalls")) == {"pik-9"}
+    assert first(at(hand, "pik-10", "kreuz-7", bube="notfalls", bube_eigen=False)) == {"pik-9"}
     assert first(at(["herz-bube kreuz-7", "karo-8"], "pik-10", "kreuz-9", **options)) == {"herz-bube"}
     wished = at(
         ["pik-bube pik-9 kreuz-9", "herz-bube karo-bube herz-8"], "pik-10", "kreuz-7", bube_auf_bube=True, **options
     )
     play(wished, "0 pik-bube wunsch-herz")
     assert first(wished) == {"herz-bube", "karo-bube", "herz-8"}  # the suit wished for, or the rank
-    assert RULESET.presets["philos"].options["bube"] == "farbe"
+    philos = RULESET.presets["philos"].options
+    assert RULESET.make(3, philos).options.bube_eigen
+    assert not RULESET.make(3, philos, 1).options.bube_eigen
 
 
 def test_jack_as_last_card() -> None:
