@@ -72,8 +72,8 @@ def in_order(hand: Sequence[str]) -> Hand:
 
 
 def jokers_allowed(jokers: int, size: int, rule: str) -> bool:
-    """Whether a meld may hold so many; two real cards at least say what it is."""
-    if size - jokers < 2:
+    """Whether a meld may hold so many: with one real card if any number may (001:2140), else with two."""
+    if size - jokers < (1 if rule == "beliebig" else 2):
         return False
     return jokers <= 1 if rule == "einer" else 2 * jokers < size if rule == "weniger" else True
 
@@ -88,7 +88,8 @@ def read(given: Sequence[str], rule: str) -> Meld | None:
         suits = [cards.SUITS.index(SUIT[card]) for card in real]
         if len(given) <= 4 and suits == sorted(set(suits)) and tuple(given[: len(real)]) == tuple(real):
             return Meld(tuple(given))
-        return None
+        if len(real) > 1:
+            return None
     low = _low(given)
     return Meld(tuple(given), low) if low and _fits_run(given, low) else None
 
@@ -220,8 +221,9 @@ def melds_in(hand: Sequence[str], rule: str) -> Iterator[Meld]:
                     wild += 1
                 else:
                     break
-                if len(run) >= 3 and jokers_allowed(wild, len(run), rule):
-                    yield Meld(tuple(run), low)
+                meld = read(run, rule)
+                if meld and meld.low == low:  # one real card with jokers is not always a run
+                    yield meld
 
 
 def take(hand: Hand, given: Sequence[str]) -> Hand | None:

@@ -2,7 +2,8 @@
 
 Source: 001:2122-2152. It leaves open, and we fill in:
 
-- how many jokers a meld may hold and what happens when the stock has run out: options;
+- how many jokers a meld may hold (of a single card and jokers after it, three or four in all, a set is made; a run
+  where a joker comes first or five are laid) and what happens when the stock has run out: options;
 - how long a match lasts: an option, one round unless the table wants more;
 - a joker in a set of three may be exchanged for either card missing; one that was exchanged goes to the hand;
 - the open card that was just taken is not thrown away again in the same turn, unless it is the only one or its double
@@ -309,7 +310,7 @@ class Romme(Game[Rommestand, RommeOptions]):
 
     def _add(self, s: Rommestand, seat: Seat, action: tuple[str, int, str], effects: list[Effect]) -> Rommestand:
         card, number, way = action
-        grown = talk.grown(s.table[number], card, way, self.options.joker)
+        grown = talk.grown(s.table[number], card, way, self.options.melds)
         what = (
             _("{side} tauscht {card} gegen einen Joker.", side=SIDES[seat], card=self.names[card])
             if way == SWAP
@@ -475,6 +476,8 @@ RULESETS = (
         "Rommé",
         Romme,
         (2, 3, 4, 5, 6),
+        version=2,
+        former={1: {"echte": 2}},
         max_events=MAX_EVENTS,
         presets={
             "philos": Preset(

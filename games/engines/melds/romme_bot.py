@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 def propose(game: Romme, s: Rommestand, seat: Seat, rng: random.Random) -> Path:
     """A move a player might make; of all that are possible none is quite left out by chance."""
-    hand, rule = s.hands[seat], game.options.joker
+    hand, rule = s.hands[seat], game.options.melds
     if s.phase == "pause":
         return (DEAL,)
     if s.phase == "klopfen":
@@ -69,7 +69,7 @@ def propose(game: Romme, s: Rommestand, seat: Seat, rng: random.Random) -> Path:
 
 def _wants(game: Romme, s: Rommestand, seat: Seat) -> bool:
     """Whether the open card makes a meld with the hand, or fits one on the table."""
-    card, rule = s.pile[-1], game.options.joker
+    card, rule = s.pile[-1], game.options.melds
     if card == JOKER or (s.opened[seat] and any(ways(meld, card, rule) for meld in s.table)):
         return True
     real = tuple(held for held in s.hands[seat] if held != JOKER)
@@ -96,7 +96,7 @@ def _lay_more(s: Rommestand, hand: Hand, rule: str, rng: random.Random) -> Path 
 
 
 def _lay_first(game: Romme, s: Rommestand, seat: Seat) -> Path | None:
-    hand, rule, need = s.hands[seat], game.options.joker, game.options.erstes
+    hand, rule, need = s.hands[seat], game.options.melds, game.options.erstes
     opening = best_opening(hand, need, rule)
     if opening:
         return _in_order(opening)

@@ -40,9 +40,16 @@ class RommeOptions(Options):
         {
             "weniger": _("weniger als echte Karten"),
             "einer": _("höchstens einer"),
-            "beliebig": _("beliebig viele neben zwei echten Karten"),
+            "beliebig": _("beliebig viele"),
         },
-        "no source says; 001:2140 only that a joker stands for any card. One in spiel-regeln.com/die-romme-regeln",
+        "no limit in 001:2140, where a joker stands for any card; most tables know one. One joker in "
+        "spiel-regeln.com/die-romme-regeln",
+    )
+    echte: int = choice(
+        1,
+        _("Bei beliebig vielen Jokern braucht eine Figur"),
+        {1: _("eine echte Karte"), 2: _("zwei echte Karten")},
+        "001:2140 asks for none; of one card and jokers one cannot always tell whether it is a set or a run",
     )
     klopfen: bool = choice(
         False,
@@ -69,6 +76,11 @@ class RommeOptions(Options):
         "several rounds, for an agreed time or score 001:2148",
     )
     bild: str = choice("franzoesisch", _("Bilder der Karten"), cards.DECKS, "French suits 001:2136; a matter of taste")
+
+    @property
+    def melds(self) -> str:
+        """The rule for jokers in a meld, as `_romme_melds` knows it."""
+        return "zwei-echte" if self.joker == "beliebig" and self.echte == 2 else self.joker
 
     @property
     def rounds(self) -> int:
@@ -161,8 +173,8 @@ class Drafting:
     @classmethod
     def of(cls, options: RommeOptions, s: Rommestand, seat: Seat) -> Drafting:
         opened = s.opened[seat]
-        out = not opened and way_out(s.hands[seat], s.table, options.joker) is not None
-        return cls(opened, s.taken, options.erstes, options.joker, out)
+        out = not opened and way_out(s.hands[seat], s.table, options.melds) is not None
+        return cls(opened, s.taken, options.erstes, options.melds, out)
 
     def targets(self, draft: Draft) -> tuple[tuple[str, ...], bool]:
         """What may be touched next, and whether the move could end here."""

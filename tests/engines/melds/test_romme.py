@@ -133,7 +133,7 @@ def is_meld(given: tuple[str, ...]) -> bool:
     """Whether some cards in the jokers' places make a set or a run, in the order the module documents."""
     wild = [number for number, card in enumerate(given) if card == WILD]
     real = [card.split("-") for card in given if card != WILD]
-    if len(given) < 3 or len(real) < 2:
+    if len(given) < 3 or not real:
         return False
     for filled in product([f"{suit}-{rank}" for suit in SUITS for rank in RANKS], repeat=len(wild)):
         whole = list(given)
@@ -154,6 +154,7 @@ def is_meld(given: tuple[str, ...]) -> bool:
 RULES = {
     "einer": lambda wild, size: wild <= 1,
     "weniger": lambda wild, size: wild < size - wild,
+    "zwei-echte": lambda wild, size: size - wild > 1,
     "beliebig": lambda wild, size: True,
 }
 
@@ -274,12 +275,32 @@ def test_ways(meld: str, card: str, expected: dict[str, str]) -> None:
 
 def test_jokers_in_a_meld() -> None:
     for words, rules in {
-        "h5 J h7": {"einer", "weniger", "beliebig"},
-        "h5 J J h8": {"beliebig"},
-        "h5 J h7 h8 J": {"weniger", "beliebig"},
-        "h5 J J": set(),
+        "h5 J h7": {"einer", "weniger", "zwei-echte", "beliebig"},
+        "h5 J J h8": {"zwei-echte", "beliebig"},
+        "h5 J h7 h8 J": {"weniger", "zwei-echte", "beliebig"},
+        "hK J J": {"beliebig"},
+        "J h5 J": {"beliebig"},
+        "J J h2": set(),
+        "J J J": set(),
     }.items():
         assert {rule for rule in RULES if read(cards(words), rule)} == rules
+
+
+def test_one_real_card_and_jokers() -> None:
+    """001:2140 sets no limit. Of a card and jokers after it a set is made, unless it would be too large for one."""
+    for words, low, worth in (
+        ("hK J J", 0, 30), ("h5 J J J", 0, 20), ("J h5 J", 4, 15), ("J J hA", 12, 31), ("h5 J J J J", 5, 35)
+    ):  # fmt: skip
+        meld = read(cards(words), "beliebig")
+        assert meld
+        assert (meld.low, meld.worth()) == (low, worth)
+    match = at("hK J J c9", "k2 k3", opened="01", joker="beliebig")
+    play(match, "0 hK J J")
+    assert match.state.table[-1].cards == cards("hK J J")
+    assert "passt kein Joker" in why(at("hK J J c9", "k2 k3", opened="01", joker="beliebig", echte=2), "0 hK J J")
+    (ruleset,) = RULESETS
+    for version, echte in ((None, 1), (1, 2)):
+        assert ruleset.make(2, ruleset.presets["philos"].options, version).options.echte == echte
 
 
 # --- the deal and drawing ---
