@@ -173,6 +173,19 @@ def out_of(item: Item) -> list[Loan]:
     return list(_loans(Loan.objects.filter(item=item, back=None)).order_by("pk"))
 
 
+def out_since(moment: datetime.datetime) -> dict[int, list[Loan]]:
+    """Of each item, by number, the loans that were out at some time since then; one query."""
+    found: dict[int, list[Loan]] = {}
+    for loan in Loan.objects.filter(Q(back=None) | Q(back__gt=moment)).order_by("pk"):
+        found.setdefault(loan.item_id, []).append(loan)
+    return found
+
+
+def out_at(loans: Iterable[Loan], moment: datetime.datetime) -> tuple[Loan, ...]:
+    """Those that were out at that moment."""
+    return tuple(loan for loan in loans if loan.out <= moment and (loan.back is None or loan.back > moment))
+
+
 def _loans(loans: QuerySet[Loan]) -> QuerySet[Loan]:
     return loans.select_related("item__material_list", "item__box", "games_day")
 

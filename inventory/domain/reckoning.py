@@ -44,7 +44,7 @@ def verdict(row: Row) -> Verdict:
     if row.count is None:
         return Verdict.NOT_COUNTED
     if row.expected is None:
-        return Verdict.MISSING if row.count.present == 0 else Verdict.FIRST
+        return Verdict.MISSING if row.present == 0 else Verdict.FIRST
     if row.count.present < row.expected:
         return Verdict.MISSING
     return Verdict.MORE if row.count.present > row.expected else Verdict.AS_EXPECTED
@@ -187,11 +187,11 @@ def plan(of: Stocktake) -> Plan:
 
 
 def _changes(row: Row) -> bool:
-    assert row.count is not None
-    item, count = row.item, row.count
-    if item.present != count.present or mark(item, count.present) != item.nicht_vorhanden:
+    item = row.item
+    assert row.present is not None
+    if item.present != row.present or mark(item, row.present) != item.nicht_vorhanden:
         return True
-    return count.usable is not None and item.usable != count.usable
+    return row.usable is not None and item.usable != row.usable
 
 
 #: what a stocktake changes of an item
@@ -209,6 +209,8 @@ def _clashes(of: Stocktake, rows: Sequence[Row]) -> list[Clash]:
     for row in rows:
         assert row.count is not None
         since = [change for change in later.get(row.item.pk, ()) if change.when > row.count.counted]
+        if all(change.act_id in row.booked for change in since):
+            continue  # what was lent has not all come back, and the row knows it
         now = {name: record.written(name, getattr(row.item, name)) for name in _FIELDS}
         then = dict(now)
         for change in reversed(since):
@@ -261,12 +263,12 @@ def apply(
             clashing = {clash.row.item.pk for clash in planned.clashes}
             for row in planned.changes:
                 if row.item.pk not in kept & clashing:
-                    assert row.count is not None
+                    assert row.present is not None
                     item = items[row.item.pk]
-                    set_value(act, item, "present", row.count.present)
-                    act.set(item, STATE_FIELD, mark(item, row.count.present))
-                    if row.count.usable is not None:
-                        set_value(act, item, "usable", row.count.usable)
+                    set_value(act, item, "present", row.present)
+                    act.set(item, STATE_FIELD, mark(item, row.present))
+                    if row.usable is not None:
+                        set_value(act, item, "usable", row.usable)
             _adopt(act, planned.report.unexpected, targets)
         found.status, found.act = Stocktake.Status.APPLIED, act.act
         found.save(update_fields=["status", "act"])

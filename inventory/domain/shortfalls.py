@@ -1,7 +1,8 @@
 """What did not come back, and what that means for the numbers of the list.
 
 A shortfall is never booked by itself: it is offered, with the numbers before and after, and becomes an ordinary act
-that can be taken back. The act's id names the loan, so that one return is booked once.
+that can be taken back. The act's id names the loan, so that one return is booked once. Where a stocktake has counted
+the thing since it came back, the list knows already.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from inventory.domain import loans
+from inventory.domain import loans, stocktake
 from inventory.domain.access import Role, person, require
 from inventory.domain.acts import RepeatedError, writing
 from inventory.domain.counts import set_value
 from inventory.domain.loans import LoanError
 from inventory.domain.sheet import row_name
+from inventory.domain.stocktake import State
 from inventory.domain.undo import undo
-from inventory.models import Act, Item, Loan, Part
+from inventory.models import Act, Item, Loan, Part, Stocktake
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Short:
     """So many of a thing or of a part (`part`, its number) did not come back.
 
     `before` is how many are there by the list, `after` how many without these; None: the list names no number that
-    could become smaller.
+    could become smaller, or `counted`, a stocktake, has made it smaller.
     """
 
     name: str
@@ -35,6 +37,12 @@ class Short:
     before: int | None
     after: int | None
     part: int | None = None
+    counted: Stocktake | None = None
+
+
+def missing(loan: Loan) -> int:
+    """How many of the thing itself did not come back; 0 while it is out."""
+    return 0 if loan.back_count is None else loan.count - loan.back_count
 
 
 def shortfall(loan: Loan) -> list[Short]:
@@ -42,17 +50,17 @@ def shortfall(loan: Loan) -> list[Short]:
     if loan.back is None or loan.back_count is None:
         return []
     found = []
-    missing = loan.count - loan.back_count
-    if missing:
-        before = _number(loan.item)
-        found.append(Short(row_name(loan.item), missing, before, _less(before, missing)))
+    if lost := missing(loan):
+        before, counted = _number(loan.item), counted_since(loan)
+        after = None if counted else _less(before, lost)
+        found.append(Short(row_name(loan.item), lost, before, after, counted=counted))
     parts = Part.objects.in_bulk([part["id"] for part in loan.parts])
     for each in loan.parts:
-        lost = each["out"] - each.get("back", each["out"])
+        short = each["out"] - each.get("back", each["out"])
         part = parts.get(each["id"])
-        if lost > 0 and part is not None:
+        if short > 0 and part is not None:
             before = part.target if part.present is None else part.present
-            found.append(Short(each["name"], lost, before, _less(before, lost), part.pk))
+            found.append(Short(each["name"], short, before, _less(before, short), part.pk))
     return found
 
 
@@ -62,6 +70,15 @@ def _number(item: Item) -> int | None:
 
 def _less(before: int | None, missing: int) -> int | None:
     return None if before is None else max(0, before - missing)
+
+
+def counted_since(loan: Loan) -> Stocktake | None:
+    """The stocktake, applied, that has counted the thing since it came back; None if there is none."""
+    counted = Stocktake.objects.filter(
+        status=Stocktake.Status.APPLIED, counts__item=loan.item_id, counts__counted__gt=loan.back
+    )
+    applied = counted.select_related("act").distinct().order_by("-pk")
+    return next((each for each in applied if stocktake.state_of(each) is State.APPLIED), None)
 
 
 def booked(loan: Loan) -> Act | None:
@@ -123,6 +140,8 @@ def book(number: int, *, who: AbstractBaseUser) -> Act:
 def reopen(number: int, *, who: AbstractBaseUser) -> Loan:
     """Take back a mistaken return, and with it what was booked as missing because of it.
 
+    What a stocktake did not find because it had never come back is there again.
+
     Raises as `loans.reopen`, and ChangedSinceError if the booked numbers have been changed since; then nothing happens.
     """
     with transaction.atomic():
@@ -133,4 +152,11 @@ def reopen(number: int, *, who: AbstractBaseUser) -> Loan:
         found = loans.locked_loan(number)
         if (act := booked(found)) is not None and found.back is not None:
             undo(act.pk, person(who))
+        elif found.back is not None and (counted := counted_since(found)) is not None:
+            why = _("Doch nicht zurück; die Inventur „%(title)s“ konnte es nicht finden") % {"title": counted}
+            with writing(person(who), Act.Kind.EDIT, why) as doing:
+                thing = doing.lock_one(Item.objects.filter(pk=item).select_related("material_list"))
+                for name in ("present", "usable"):
+                    if (there := getattr(thing, name)) is not None:
+                        set_value(doing, thing, name, there + found.count)
         return loans.reopen(number, who=who)

@@ -11,8 +11,8 @@ from __future__ import annotations
 import datetime
 import enum
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
@@ -21,11 +21,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gamesday.accounts.domain.roles import by_link
-from inventory.domain import details, stocktake
+from inventory.domain import details, games_days, shortfalls, stocktake
 from inventory.domain.access import Role, person, require
 from inventory.domain.errors import UnreadableError
 from inventory.domain.stocktake import State
-from inventory.models import MOST, Count, Expected, Item, MaterialList, Stocktake
+from inventory.models import MOST, Count, Expected, Item, Loan, MaterialList, Stocktake
 
 _CLIENT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _NUMBERED = re.compile(r"([A-Za-z0-9_-]{8,50})-([0-9]{1,9})")
@@ -190,6 +190,8 @@ def _read(sent: Counted, items: set[int]) -> Count:
 class Row:
     """A thing to count. `count` is the count that stands, `others` what other people said last, if it was different.
 
+    `loans` are those that were out when it was counted (while it is not: that are out now): nobody finds what is lent.
+    `booked`: how many of them did not come back, by the number of the act that says so in the list.
     `is_new`: it was not on the list when the stocktake began.
     """
 
@@ -197,15 +199,40 @@ class Row:
     expectation: Expected | None
     count: Count | None
     others: tuple[Count, ...] = ()
+    loans: tuple[Loan, ...] = ()
+    booked: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def is_new(self) -> bool:
         return self.expectation is None
 
     @property
+    def out(self) -> int:
+        """How many were out."""
+        return sum(loan.count for loan in self.loans)
+
+    @property
     def expected(self) -> int | None:
-        """How many should be found: as many as were there by the list, else as many as there should be."""
-        return None if self.expectation is None else _expected(self.expectation)
+        """How many should be found: as many as were there by the list, else as there should be, less what is out."""
+        number = None if self.expectation is None else _expected(self.expectation)
+        return None if number is None else max(0, number - self.out)
+
+    @property
+    def present(self) -> int | None:
+        """How many there are by the count: what was found and what was out; None: it is not counted.
+
+        What of that has not come back and is booked as missing is gone; what is missing and not booked will be booked
+        later. So it is all the same whether a stocktake is applied before or after something returns.
+        """
+        return None if self.count is None else self._with_lent(self.count.present)
+
+    @property
+    def usable(self) -> int | None:
+        """How many of those can be played with; what was good enough to be lent counts. None: nobody has said."""
+        return None if self.count is None or self.count.usable is None else self._with_lent(self.count.usable)
+
+    def _with_lent(self, found: int) -> int:
+        return max(0, found + self.out - sum(self.booked.values()))
 
     @property
     def start(self) -> int:
@@ -220,9 +247,9 @@ def _expected(row: Expected) -> int | None:
 
 
 def rows(of: Stocktake, material_list: MaterialList | None = None) -> list[Row]:
-    """Everything to count (of one list), in the order of the paper; three queries, whatever the number."""
+    """Everything to count (of one list), in the order of the paper; four queries, whatever the number."""
     items = list(stocktake.items_of(of, material_list))
-    return _rows(items, of.expectations.all(), of.counts.exclude(item=None))
+    return _rows(of, items, of.expectations.all(), of.counts.exclude(item=None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,25 +275,28 @@ def piece(of: Stocktake, material_list: MaterialList, *, only_open: bool, start:
     shown = number - counted if only_open else number
     found = list((items.exclude(pk__in=done) if only_open else items)[start : start + size])
     numbers = [item.pk for item in found]
-    rows_found = _rows(found, of.expectations.filter(item__in=numbers), of.counts.filter(item__in=numbers))
+    rows_found = _rows(of, found, of.expectations.filter(item__in=numbers), of.counts.filter(item__in=numbers))
     return Piece(rows_found, number, counted, shown)
 
 
-def _rows(items: Sequence[Item], expected: QuerySet[Expected], counted: QuerySet[Count]) -> list[Row]:
+def _rows(of: Stocktake, items: Sequence[Item], expected: QuerySet[Expected], counted: QuerySet[Count]) -> list[Row]:
     numbers = {item.pk for item in items}
     expectations = {row.item_id: row for row in expected}
     counts: dict[int, list[Count]] = {}
     for count in counted.order_by("counted", "pk"):
         if count.item_id in numbers:
             counts.setdefault(count.item_id, []).append(count)
-    return [_row(item, expectations.get(item.pk), counts.get(item.pk, [])) for item in items]
+    lent = games_days.out_since(of.started)
+    return [_row(item, expectations.get(item.pk), counts.get(item.pk, []), lent) for item in items]
 
 
-def _row(item: Item, expectation: Expected | None, counts: Sequence[Count]) -> Row:
-    if not counts:
-        return Row(item, expectation, None)
-    last = counts[-1]
-    return Row(item, expectation, last, _others(counts, last))
+def _row(item: Item, expectation: Expected | None, counts: Sequence[Count], lent: Mapping[int, Sequence[Loan]]) -> Row:
+    last = counts[-1] if counts else None
+    moment = timezone.now() if last is None else last.counted
+    loans = games_days.out_at(lent.get(item.pk, ()), moment)
+    short = ((shortfalls.booked(loan), shortfalls.missing(loan)) for loan in loans if shortfalls.missing(loan))
+    booked = {act.pk: number for act, number in short if act is not None}
+    return Row(item, expectation, last, _others(counts, last) if last else (), loans, booked)
 
 
 def _others(counts: Iterable[Count], last: Count) -> tuple[Count, ...]:
@@ -281,7 +311,7 @@ def find_row(of: Stocktake, item: int) -> Row:
     if found is None:
         raise stocktake.UnknownStocktakeError(_("Diese Zeile gehört nicht (mehr) zu dieser Inventur."))
     counts = list(of.counts.filter(item=found).order_by("counted", "pk"))
-    return _row(found, of.expectations.filter(item=found).first(), counts)
+    return _row(found, of.expectations.filter(item=found).first(), counts, games_days.out_since(of.started))
 
 
 def unexpected(of: Stocktake) -> list[Count]:

@@ -117,6 +117,7 @@ def returned(loan: Loan) -> dict[str, Any]:
         "loan": loan,
         "short": short,
         "bookable": any(each.after is not None for each in short),
+        "known": any(each.counted for each in short),
         "booked": shortfalls.booked(loan) if short else None,
     }
 

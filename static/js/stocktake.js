@@ -35,7 +35,8 @@ function rowOf(item) {
 function put(row, { present, usable, note }, who) {
   Object.assign(row.dataset, { present, usable: usable ?? "", note: note ?? "" });
   const found = document.createElement("b");
-  found.textContent = present ? fill(words.saidCounted, { n: present }) : words.saidMissing;
+  const lent = row.dataset.out && row.dataset.expected === "0"; // nothing to be found, so nothing is missing
+  found.textContent = present || lent ? fill(words.saidCounted, { n: present }) : words.saidMissing;
   const by = document.createElement("span");
   by.className = "soft";
   by.textContent = [who || words.saidYou, note].filter(Boolean).join(" · ");

@@ -222,7 +222,7 @@ def test_the_page_filters_and_says_who_counted(volunteer, addresses, chess, bert
 
 
 def test_queries_of_the_page_are_few(volunteer, addresses, django_assert_max_num_queries):
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         volunteer.get(addresses["counting"])
 
 
