@@ -16,7 +16,7 @@ from inventory.domain.details import Sent
 from inventory.domain.errors import InventoryError
 from inventory.domain.record import THERE
 from inventory.domain.sheet import find_list, item_of
-from inventory.domain.status import judged
+from inventory.domain.status import judged, with_loans
 from inventory.models import Act, Box, Item, Place
 
 #: as for join codes: nothing that looks or sounds alike, and no vowels, so that no code spells a word
@@ -74,13 +74,13 @@ def find_place(number: int) -> Place:
 
 def contents(box: Box) -> list[Item]:
     """What is in a box, judged, by list and name."""
-    rows = judged(box.items.filter(retired=None)).select_related("material_list")
+    rows = with_loans(judged(box.items.filter(retired=None))).select_related("material_list")
     return list(rows.order_by("material_list__position", "benennung", "pk"))
 
 
 def kept_at(place: Place) -> tuple[list[Box], list[Item]]:
     """The boxes at a place, and the things there that are in no box."""
-    rows = judged(place.items.filter(retired=None, box=None)).select_related("material_list")
+    rows = with_loans(judged(place.items.filter(retired=None, box=None))).select_related("material_list")
     return list(all_boxes().filter(place=place)), list(rows.order_by("material_list__position", "benennung", "pk"))
 
 

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from inventory.domain.folding import fold
 from inventory.domain.sheet import PAPER_ORDER, Line, line_of
-from inventory.domain.status import Status, judged, with_status
+from inventory.domain.status import Status, judged, with_loans, with_status
 from inventory.models import Item, MaterialList, Part
 
 #: what is searched, in the order of how well a hit answers
@@ -45,14 +45,15 @@ class Found:
 
 
 def search(query: str, *, status: Status | None = None, retired: bool = False, start: int = 0) -> Found:
-    """The rows in which every word of `query` is found; with no words all of them. At most three queries."""
+    """The rows in which every word of `query` is found; with no words all of them. At most four queries."""
     rows = Item.objects.filter(material_list__retired=None).filter(retired__isnull=not retired)
     if status is not None:
         rows = with_status(judged(rows), status)
     ordered = rows.order_by("material_list__position", "material_list__slug", *PAPER_ORDER)
     numbers = _matching(ordered, query)
     page = numbers[start : start + PAGE]
-    shown = judged(Item.objects.filter(pk__in=page)).select_related("material_list", "box__place", "place", "section")
+    rows = with_loans(judged(Item.objects.filter(pk__in=page)))
+    shown = rows.select_related("material_list", "box__place", "place", "section")
     by_number = {item.pk: item for item in shown}
     groups: dict[int, tuple[MaterialList, list[Line]]] = {}
     for number in page:

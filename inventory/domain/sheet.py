@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from inventory.domain import record
 from inventory.domain.errors import UnknownCellError, UnknownListError
 from inventory.domain.fields import HEADINGS, NUMBERS, STATE_FIELD, Value, state_label
-from inventory.domain.status import Status, judged, with_status
+from inventory.domain.status import Status, judged, with_loans, with_status
 from inventory.models import Item, MaterialList, Section
 
 #: rows of a list that are shown at once; more come when they are scrolled to
@@ -169,7 +169,7 @@ def in_paper_order(material_list: MaterialList) -> Iterator[tuple[str, Item]]:
 
 
 def sheet(slug: str, *, status: Status | None = None, start: int = 0, size: int | None = None) -> Sheet:
-    """The list of this slug, or `size` rows of it from row `start` on, in three queries whatever its length.
+    """The list of this slug, or `size` rows of it from row `start` on, in four queries whatever its length.
 
     With a status only the rows that have it, and no empty sections. Raises UnknownListError.
     """
@@ -177,7 +177,7 @@ def sheet(slug: str, *, status: Status | None = None, start: int = 0, size: int 
     sections = list(found.sections.filter(retired=None).order_by("position", "pk"))
     rows = with_status(judged(rows_in_order(found)), status).select_related("box__place", "place")
     # one row more than is shown tells whether there are more, and before which section the piece ends
-    items = list(rows[start:] if size is None else rows[start : start + size + 1])
+    items = list(with_loans(rows)[start : None if size is None else start + size + 1])
     following = items.pop() if size is not None and len(items) > size else None
     lines = [line_of(item, found) for item in items]
     blocks = _blocks(lines, sections, start, following)
@@ -236,8 +236,9 @@ def find_cell(slug: str, item_id: int, field: str) -> Cell:
 
 
 def find_item(slug: str, item_id: int) -> Item:
-    """One row of a list, judged, with its box and place. Raises UnknownListError or UnknownCellError."""
-    return item_of(find_list(slug), item_id, judged(Item.objects.select_related("section", "box__place", "place")))
+    """One row of a list, judged, with its loans, box and place. Raises UnknownListError or UnknownCellError."""
+    rows = with_loans(judged(Item.objects.select_related("section", "box__place", "place")))
+    return item_of(find_list(slug), item_id, rows)
 
 
 def item_of(material_list: MaterialList, item_id: int, items: QuerySet[Item]) -> Item:

@@ -20,14 +20,16 @@ from django.db.models import (
     Exists,
     F,
     OuterRef,
+    Prefetch,
     Q,
     QuerySet,
     Value,
     When,
 )
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from inventory.models import Item, Part
+from inventory.models import Item, Loan, Part
 
 
 class Status(enum.Enum):
@@ -77,6 +79,12 @@ def judged(items: QuerySet[Item]) -> QuerySet[Item]:
         ),
         is_to_get=_yes_or_no(Q(to_buy=True) | _MISSING),
     )
+
+
+def with_loans(items: QuerySet[Item]) -> QuerySet[Item]:
+    """The items with `out_loans`: what of each is lent, the longest first, each with `is_late`; one query more."""
+    out = Loan.objects.filter(back=None).annotate(is_late=_yes_or_no(Q(due__lt=timezone.now()))).order_by("pk")
+    return items.prefetch_related(Prefetch("loans", out, "out_loans"))
 
 
 def with_status(items: QuerySet[Item], status: Status | None) -> QuerySet[Item]:

@@ -28,7 +28,7 @@ from inventory.domain.errors import InventoryError, UnknownCellError, UnknownLis
 from inventory.domain.fields import NUMBERS
 from inventory.domain.games_days import UnknownDayError
 from inventory.domain.history import Deed
-from inventory.domain.status import judged
+from inventory.domain.status import judged, with_loans
 from inventory.domain.stocktake import UnknownStocktakeError
 from inventory.domain.undo import undoable
 from inventory.models import Act, Item
@@ -168,7 +168,8 @@ def changed_pieces(act: Act | None) -> list[dict[str, Any]] | None:
             touched.add(change.field)
         else:
             parts.setdefault(change.item_id, []).append(change.part)
-    items = judged(Item.objects.filter(pk__in=fields)).select_related("material_list", "box__place", "place")
+    rows = with_loans(judged(Item.objects.filter(pk__in=fields)))
+    items = rows.select_related("material_list", "box__place", "place")
     return [
         {
             "line": (line := sheets.line_of(item, item.material_list)),

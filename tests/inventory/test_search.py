@@ -94,12 +94,12 @@ def many(lists):
 #: page → its queries for a stranger; a helper's take two more, the session and its user
 PAGES = {
     "/listen/": 2,  # the tallies, the lists
-    "/listen/viel/": 4,  # the list, its sections, its rows, the tally
-    "/listen/viel/?ab=2500": 5,  # and the row before
-    "/listen/viel/?stand=unvollstaendig": 4,
-    "/listen/suche/?q=wuerfel+1711": 3,  # parts, texts, rows
-    "/listen/suche/?q=wuerfelbecher": 3,
-    "/listen/suche/?stand=fehlt": 2,  # numbers, rows
+    "/listen/viel/": 5,  # the list, its sections, its rows, what of them is lent, the tally
+    "/listen/viel/?ab=2500": 6,  # and the row before
+    "/listen/viel/?stand=unvollstaendig": 5,
+    "/listen/suche/?q=wuerfel+1711": 4,  # parts, texts, rows, loans
+    "/listen/suche/?q=wuerfelbecher": 4,
+    "/listen/suche/?stand=fehlt": 3,  # numbers, rows, loans
 }
 
 
