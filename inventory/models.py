@@ -23,6 +23,19 @@ def _who() -> Any:
     return models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
 
 
+class Policy(models.Model):
+    """What the organisers have decided about the lists: one row, or none while nobody has decided anything."""
+
+    places_for_all = models.BooleanField(default=False, help_text="Strangers read where things are kept")
+    helpers_begin = models.BooleanField(default=True, help_text="Helpers begin games days and stocktakes")
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(pk=1), name="one_policy")]
+
+    def __str__(self) -> str:
+        return f"places for all: {self.places_for_all}, helpers begin: {self.helpers_begin}"
+
+
 class Place(models.Model):
     """Where things are kept: „Keller, Regal 2“."""
 

@@ -15,6 +15,7 @@ from inventory.views import (
     outline,
     parts,
     photos,
+    policy,
     printing,
     stocktake,
     transfer,
@@ -25,6 +26,7 @@ urlpatterns = [
     path("", lists.index, name="index"),
     path("suche/", lists.search, name="search"),
     path("neu/", outline.new, name="new_list"),
+    path("regeln/", policy.change, name="policy"),
     # history
     path("verlauf/", history.show, name="history"),
     path("verlauf/<int:number>/", history.act, name="act"),

@@ -1,7 +1,8 @@
 """Who may do what with the lists.
 
-Strangers see them, readers also the history and files, helpers edit, organisers also manage lists and sections. Who is
-what says `gamesday.accounts.domain.roles`.
+Strangers see them, readers also the history, files and where things are kept, helpers edit, organisers also manage
+lists and sections; `policy` says what organisers may decide otherwise. Who is what says
+`gamesday.accounts.domain.roles`.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from inventory.domain import details
+from inventory.domain import details, policy
 from inventory.domain.access import Role, require
 from inventory.domain.errors import InventoryError, UnreadableError
 from inventory.domain.sheet import row_name
@@ -99,7 +99,7 @@ def find_day(number: int) -> GamesDay:
 
 def make_day(title: str, date: str, *, who: AbstractBaseUser) -> GamesDay:
     """A new games day; `date` as a form sends it. Raises NotAllowedError, UnreadableError, GamesDayError (twice)."""
-    require(who, Role.ORGANISER)
+    policy.require_to_begin(who)
     title = details.line(title, 100, required=True, label=_("Name"))
     try:
         when = datetime.date.fromisoformat(date)

@@ -26,6 +26,7 @@ TAKEN = frozenset(
     {
         "neu", "suche", "verlauf", "kasten", "orte", "spiele", "einkauf", "etiketten", "foto", "inventur", "ausleihe",
         "ausgabe", "import", "export", "einlesen", "spieltag", "spieltage", "zaehlung", "ansicht", "hilfe",
+        "regeln", "reparatur",
     }
 )  # fmt: skip
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})

@@ -7,6 +7,7 @@ each search and compared here, because neither database folds umlauts as people 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -26,10 +27,9 @@ _TEXTS = (
     "box__name",
     "box__code",
     "box__note",
-    "box__place__name",
-    "place__name",
-    "place__note",
 )
+#: where things are kept: not everybody may know
+_PLACES = ("box__place__name", "place__name", "place__note")
 #: rows on one page
 PAGE = 50
 _LONGEST_QUERY = 100
@@ -44,13 +44,18 @@ class Found:
     more: int | None
 
 
-def search(query: str, *, status: Status | None = None, retired: bool = False, start: int = 0) -> Found:
-    """The rows in which every word of `query` is found; with no words all of them. At most four queries."""
+def search(
+    query: str, *, status: Status | None = None, retired: bool = False, start: int = 0, places: bool = True
+) -> Found:
+    """The rows in which every word of `query` is found; with no words all of them. At most four queries.
+
+    Without `places`, where things are kept is no word.
+    """
     rows = Item.objects.filter(material_list__retired=None).filter(retired__isnull=not retired)
     if status is not None:
         rows = with_status(judged(rows), status)
     ordered = rows.order_by("material_list__position", "material_list__slug", *PAPER_ORDER)
-    numbers = _matching(ordered, query)
+    numbers = _matching(ordered, query, (*_TEXTS, *_PLACES) if places else _TEXTS)
     page = numbers[start : start + PAGE]
     rows = with_loans(judged(Item.objects.filter(pk__in=page)))
     shown = rows.select_related("material_list", "box__place", "place", "section")
@@ -64,7 +69,7 @@ def search(query: str, *, status: Status | None = None, retired: bool = False, s
     return Found(tuple((found, tuple(lines)) for found, lines in groups.values()), len(numbers), more)
 
 
-def _matching(rows: QuerySet[Item], query: str) -> list[int]:
+def _matching(rows: QuerySet[Item], query: str, fields: Sequence[str]) -> list[int]:
     words = [fold(word) for word in query[:_LONGEST_QUERY].split()]
     if not words:
         return list(rows.values_list("pk", flat=True))
@@ -72,7 +77,7 @@ def _matching(rows: QuerySet[Item], query: str) -> list[int]:
     for item, name, note in Part.objects.filter(retired=None).values_list("item", "name", "note"):
         parts[item] += [name, note]
     found = []
-    for number, *texts in rows.values_list("pk", *_TEXTS):
+    for number, *texts in rows.values_list("pk", *fields):
         text = fold("\n".join(filter(None, (*texts, *parts.get(number, ())))))
         if all(word in text for word in words):
             found.append(number)

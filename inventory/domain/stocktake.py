@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from inventory.domain import details
+from inventory.domain import details, policy
 from inventory.domain.access import Role, person, require
 from inventory.domain.errors import InventoryError, UnreadableError
 from inventory.domain.sheet import PAPER_ORDER
@@ -92,7 +92,7 @@ def default_title() -> str:
 
 def start(title: str, slugs: Sequence[str], *, who: AbstractBaseUser) -> Stocktake:
     """Begin to count these lists. Raises NotAllowedError, UnreadableError, StocktakeError if one is being counted."""
-    require(who, Role.ORGANISER)
+    policy.require_to_begin(who)
     title = details.line(title, 100) or default_title()
     with transaction.atomic():
         # the lists' rows keep two from starting on the same list

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from inventory.domain import boxes, details
+from inventory.domain import boxes, details, policy
 from inventory.domain import search as searching
 from inventory.domain import sheet as sheets
 from inventory.domain.access import Role, role_of
@@ -21,7 +21,7 @@ from inventory.domain.boxes import KeepingError
 from inventory.domain.details import ClashError
 from inventory.domain.errors import InventoryError, UnreadableError
 from inventory.models import Box, Place
-from inventory.views.common import client_id, done, for_helpers, refused, says_what_is_unknown, sent, token
+from inventory.views.common import client_id, done, for_helpers, for_readers, refused, says_what_is_unknown, sent, token
 
 
 def _status(error: InventoryError) -> int:
@@ -32,10 +32,14 @@ def _status(error: InventoryError) -> int:
 def index(request: HttpRequest) -> HttpResponse:
     """All boxes and places."""
     helper = role_of(request.user) >= Role.HELPER
+    shown = list(boxes.all_boxes())
+    if not (sees_places := policy.sees_places(request.user)):
+        policy.hide_places(shown)
     context = {
         "section": "listen",
-        "boxes": boxes.all_boxes(),
-        "places": boxes.all_places(),
+        "boxes": shown,
+        "sees_places": sees_places,
+        "places": boxes.all_places() if sees_places else (),
         "editable": helper,
         "away": Box.objects.exclude(retired=None) if helper else (),
     }
@@ -47,6 +51,8 @@ def index(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, code: str) -> HttpResponse:
     """One box: where it is and what is in it. Its label leads here."""
     box = boxes.find_box(code)
+    if not policy.sees_places(request.user):
+        policy.hide_places([box])
     query = request.GET.get("q", "").strip()
     helper = role_of(request.user) >= Role.HELPER
     found = searching.search(query) if query and helper else None
@@ -176,7 +182,12 @@ def put(request: HttpRequest, code: str, slug: str, item: int, inside: bool) -> 
 @require_safe
 @says_what_is_unknown
 def place(request: HttpRequest, number: int) -> HttpResponse:
-    """What is kept at a place."""
+    """What is kept at a place, for those who may know."""
+    view = _place if policy.sees_places(request.user) else for_readers(_place)
+    return view(request, number=number)
+
+
+def _place(request: HttpRequest, number: int) -> HttpResponse:
     found = boxes.find_place(number)
     kept, things = boxes.kept_at(found)
     context = {

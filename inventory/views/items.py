@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from inventory.domain import details, needs, parts, structure
+from inventory.domain import details, needs, parts, policy, structure
 from inventory.domain import history as past
 from inventory.domain import sheet as sheets
 from inventory.domain.access import Role, person, role_of
@@ -51,6 +51,8 @@ def item_page(
 ) -> HttpResponse:
     """The page of a row; with what went wrong, and what the form that was sent held (`kept`)."""
     item = sheets.find_item(slug, number)
+    if not policy.sees_places(request.user):
+        policy.hide_places([item])
     material_list = item.material_list
     role = role_of(request.user)
     context: dict[str, Any] = {

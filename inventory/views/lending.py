@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from inventory.domain import boxes, games_days, loans, shortfalls
+from inventory.domain import boxes, games_days, loans, policy, shortfalls
 from inventory.domain import search as searching
 from inventory.domain import sheet as sheets
 from inventory.domain.errors import UnreadableError
@@ -67,7 +67,8 @@ def choose_day(request: HttpRequest) -> HttpResponse:
     query = f"?{request.GET.urlencode()}" if request.GET else ""
     if len(days) == 1:
         return HttpResponseRedirect(reverse("inventory:hand_out", args=[days[0].pk]) + query)
-    return render(request, "inventory/loans/choose_day.html", {"days": days, "query": query, **rights(request)})
+    context = {"days": days, "query": query, "may_begin": policy.may_begin(request.user), **rights(request)}
+    return render(request, "inventory/loans/choose_day.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from inventory.domain import policy
 from inventory.domain import search as searching
 from inventory.domain import sheet as sheets
 from inventory.domain.access import Role, role_of
@@ -60,7 +61,11 @@ def search(request: HttpRequest) -> HttpResponse:
     """What is found in all lists, by words and by what is the matter."""
     query, status = request.GET.get("q", "").strip(), read_status(request.GET.get("stand", ""))
     retired = request.GET.get("weg") == "1"
-    found = searching.search(query, status=status, retired=retired, start=_number(request.GET.get("ab")))
+    places = policy.sees_places(request.user)
+    start = _number(request.GET.get("ab"))
+    found = searching.search(query, status=status, retired=retired, start=start, places=places)
+    if not places:
+        policy.hide_places(line.item for _list, lines in found.groups for line in lines)
     context = {
         "section": "listen",
         "query": query,
@@ -68,6 +73,7 @@ def search(request: HttpRequest) -> HttpResponse:
         "statuses": list(Status),
         "retired": retired,
         "found": found,
+        "places": places,
         **_rights(request),
     }
     return render(request, "inventory/search.html", context)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from inventory.domain import boxes, games_days, shortfalls
+from inventory.domain import boxes, games_days, policy, shortfalls
 from inventory.domain.access import Role, role_of
 from inventory.domain.errors import UnreadableError
 from inventory.domain.games_days import By, GamesDayError
@@ -27,14 +27,17 @@ _FEW_RETURNS = 12
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """All games days."""
-    return render(request, "inventory/loans/days.html", {"days": games_days.all_days(), **rights(request)})
+    context = {"days": games_days.all_days(), "may_begin": policy.may_begin(request.user), **rights(request)}
+    return render(request, "inventory/loans/days.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@for_organisers
+@for_helpers
+@says_what_is_unknown
 def new(request: HttpRequest) -> HttpResponse:
     """A new games day."""
+    policy.require_to_begin(request.user)
     problem, status = "", 200
     title, date = request.POST.get("title", ""), request.POST.get("date", timezone.localdate().isoformat())
     if request.method == "POST":

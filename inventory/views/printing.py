@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from inventory.domain import boxes, printing
+from inventory.domain import boxes, policy, printing
 from inventory.domain import sheet as sheets
 from inventory.domain.printing import PrintError
 from inventory.domain.status import read_status
@@ -54,6 +54,8 @@ def labels_pdf(request: HttpRequest) -> HttpResponse:
     """The labels."""
     chosen = request.GET.getlist("kasten")
     wanted = [box for box in boxes.all_boxes() if box.code in chosen]
+    if not policy.sees_places(request.user):
+        policy.hide_places(wanted)
     first = request.GET.get("ab", "1")
     address = settings.PUBLIC_URL + reverse("inventory:box", args=["CODE"]).replace("CODE", "{code}")
     try:

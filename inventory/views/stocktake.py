@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from inventory.domain import reckoning, tallying
+from inventory.domain import policy, reckoning, tallying
 from inventory.domain import stocktake as stocktakes
 from inventory.domain.access import Role, role_of
 from inventory.domain.errors import UnreadableError
 from inventory.domain.reckoning import Choice, Decision
 from inventory.domain.stocktake import State, StocktakeError
 from inventory.models import Stocktake
-from inventory.views.common import for_organisers, refused, says_what_is_unknown, token, with_undo
+from inventory.views.common import for_helpers, for_organisers, refused, says_what_is_unknown, token, with_undo
 
 
 @require_safe
@@ -28,14 +28,17 @@ from inventory.views.common import for_organisers, refused, says_what_is_unknown
 def index(request: HttpRequest) -> HttpResponse:
     """All stocktakes."""
     shown = [(each, stocktakes.state_of(each)) for each in stocktakes.all_stocktakes()]
-    return render(request, "inventory/stocktake/index.html", {"stocktakes": shown, **rights(request)})
+    context = {"stocktakes": shown, "may_begin": policy.may_begin(request.user), **rights(request)}
+    return render(request, "inventory/stocktake/index.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@for_organisers
+@for_helpers
+@says_what_is_unknown
 def new(request: HttpRequest) -> HttpResponse:
     """Choose the lists and start."""
+    policy.require_to_begin(request.user)
     problem, status = "", 200
     if request.method == "POST":
         try:

@@ -96,7 +96,7 @@ TABLE = [
     ("inventory:search", "get", "/listen/suche/", ALL),
     ("inventory:boxes", "get", "/listen/kasten/", ALL),
     ("inventory:box", "get", "/listen/kasten/{box}/", ALL),
-    ("inventory:place", "get", "/listen/orte/{place}/", ALL),
+    ("inventory:place", "get", "/listen/orte/{place}/", READERS),  # unless the organisers say otherwise
     ("inventory:labels", "get", "/listen/etiketten/", ALL),
     ("inventory:labels_pdf", "get", "/listen/etiketten/etiketten.pdf", "422 422 422 422 422"),
     ("inventory:offers", "get", "/listen/spiele/", ALL),
@@ -149,8 +149,8 @@ TABLE = [
     ("inventory:value", "get", "/listen/drinnen-erwachsene/{item}/anzahl/wert/", HELPERS_DO),
     # handing out and taking back
     ("inventory:games_days", "get", "/listen/ausgabe/", ALL),
-    ("inventory:new_games_day", "get", "/listen/ausgabe/neu/", ORGANISERS),
-    ("inventory:new_games_day", "post", "/listen/ausgabe/neu/", ORGANISERS_DO),
+    ("inventory:new_games_day", "get", "/listen/ausgabe/neu/", HELPERS),  # unless the organisers say otherwise
+    ("inventory:new_games_day", "post", "/listen/ausgabe/neu/", HELPERS_DO),
     ("inventory:games_day", "get", "/listen/ausgabe/{day}/", ALL),
     ("inventory:out_list", "get", "/listen/ausgabe/{day}/liste/", HELPERS),
     ("inventory:lend", "get", "/listen/ausgabe/heraus/", HELPERS_DO),
@@ -164,8 +164,8 @@ TABLE = [
     ("inventory:open_games_day", "post", "/listen/ausgabe/{day}/wieder-oeffnen/", ORGANISERS_DO),
     # stocktakes
     ("inventory:stocktakes", "get", "/listen/inventur/", ALL),
-    ("inventory:new_stocktake", "get", "/listen/inventur/neu/", ORGANISERS),
-    ("inventory:new_stocktake", "post", "/listen/inventur/neu/", "login 403 403 403 422"),
+    ("inventory:new_stocktake", "get", "/listen/inventur/neu/", HELPERS),  # unless the organisers say otherwise
+    ("inventory:new_stocktake", "post", "/listen/inventur/neu/", "login 403 422 422 422"),
     ("inventory:stocktake", "get", "/listen/inventur/{stocktake}/", ALL),
     ("inventory:stocktake_report", "get", "/listen/inventur/{stocktake}/bericht/", ALL),
     ("inventory:apply_stocktake", "get", "/listen/inventur/{stocktake}/uebernehmen/", ORGANISERS),
@@ -179,6 +179,8 @@ TABLE = [
     ("inventory:send_counts", "post", "/listen/inventur/{stocktake}/senden/", "401 401 422 422 422"),
     ("inventory:count_news", "get", "/listen/inventur/{stocktake}/stand/", "401 401 200 200 200"),
     # whole lists and files that are read in: organisers
+    ("inventory:policy", "get", "/listen/regeln/", ORGANISERS),
+    ("inventory:policy", "post", "/listen/regeln/", ORGANISERS_DO),
     ("inventory:new_list", "get", "/listen/neu/", ORGANISERS),
     ("inventory:new_list", "post", "/listen/neu/", "login 403 403 403 422"),
     ("inventory:manage", "get", "/listen/drinnen-erwachsene/verwalten/", ORGANISERS),

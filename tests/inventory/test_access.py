@@ -13,17 +13,17 @@ from inventory.urls import urlpatterns
 LIST = "drinnen-erwachsene"
 #: what everybody may see
 READ = {
-    "index", "search", "boxes", "box", "place", "labels", "labels_pdf", "offers", "shopping", "list", "print",
+    "index", "search", "boxes", "box", "labels", "labels_pdf", "offers", "shopping", "list", "print",
     "list_pdf", "count_sheet", "item", "photo", "thumbnail",
 }  # fmt: skip
 #: what helpers see, because names stand there or because it is a form
-HELP = {"history", "act", "new_box", "edit_box", "new_place", "edit_place", "add", "cell", "value"}
+HELP = {"place", "history", "act", "new_box", "edit_box", "new_place", "edit_place", "add", "cell", "value"}
 #: what helpers do
 DO = {
     "undo", "retire_box", "restore_box", "put_in", "take_out", "retire_place", "restore_place", "details", "step",
     "action", "add_parts", "part", "step_part", "retire_part", "restore_part", "need", "send_photo", "take_photo",
 }  # fmt: skip
-MANAGE = {"new_list", "manage"}
+MANAGE = {"new_list", "manage", "policy"}
 MANAGE_DO = {"retire_list", "restore_list", "add_section", "section", "erase_photo"}
 OURS = READ | HELP | DO | MANAGE | MANAGE_DO
 

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from pypdf import PdfReader
 
-from inventory.domain import boxes, printing
+from inventory.domain import boxes, policy, printing
 from inventory.domain.access import person
 from inventory.domain.boxes import KeepingError, UnknownBoxError
 from inventory.domain.details import ClashError, Sent
@@ -88,7 +88,8 @@ def test_a_place_there_is_not(db, anna, place):
     assert not Box.objects.exists()
 
 
-def test_the_pages(volunteer, stranger, chest, shelf, halma, anna):
+def test_the_pages(volunteer, stranger, chest, shelf, halma, anna, boss):
+    policy.decide(places_for_all=True, helpers_begin=True, who=boss)
     boxes.put_into(chest.code, LIST, halma.pk, True, who=anna)
     address = reverse("inventory:box", args=[chest.code])
     assert address == f"/listen/kasten/{chest.code}/"

@@ -67,10 +67,8 @@ def test_a_games_day_is_made_and_closed_by_organisers(boss, anna):
             games_days.make_day("X", date, who=boss)
     with pytest.raises(UnreadableError, match="darf nicht leer sein"):
         games_days.make_day("  ", "2031-05-04", who=boss)
-    for wrong in (lambda: games_days.make_day("X", "2031-05-04", who=anna),
-                  lambda: games_days.use_day(day.pk, False, who=anna)):  # fmt: skip
-        with pytest.raises(NotAllowedError):
-            wrong()
+    with pytest.raises(NotAllowedError):
+        games_days.use_day(day.pk, False, who=anna)
     assert games_days.use_day(day.pk, False, who=boss).closed is not None
     assert games_days.use_day(day.pk, True, who=boss).closed is None
     with pytest.raises(UnknownDayError):

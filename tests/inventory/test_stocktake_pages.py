@@ -16,10 +16,10 @@ from inventory.urls import urlpatterns
 
 LIST = "drinnen-erwachsene"
 READ = {"stocktakes", "stocktake", "stocktake_report"}
-HELP = {"counting"}
-HELP_DO = {"count", "unexpected"}
+HELP = {"new_stocktake", "counting"}
+HELP_DO = {"new_stocktake", "count", "unexpected"}
 JSON = {"send_counts", "count_news"}
-MANAGE = {"new_stocktake", "apply_stocktake"}
+MANAGE = {"apply_stocktake"}
 MANAGE_DO = {"pause_stocktake", "resume_stocktake", "drop_stocktake", *MANAGE}
 
 
