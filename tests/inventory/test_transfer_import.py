@@ -275,6 +275,15 @@ def test_the_preview_warns_of_doubles_of_another_list_and_of_dates(halma):
     assert "Als Datum stehen in der Datei: B2 (01.02.2026)." in plan_of(data).notices[0]
 
 
+def test_the_preview_names_numbers_that_may_look_otherwise_in_the_file(halma):
+    rows = [["Benennung", "Anzahl", "Soll", "egal"], ["Teig", files.Formatted(0.5, "# ?/?"), "", "x"]]
+    rows.append(["Torte", files.Formatted(12.5, "0.00 €"), files.Formatted(1000, "#,##0"), "y"])
+    plan = plan_of(files.xlsx(("Liste", rows)))
+    assert [(row.values["anzahl"], row.values["target"]) for row in plan.rows] == [("0,5", None), ("12,50 €", 1000)]
+    [notice] = plan.notices
+    assert "vielleicht anders, als sie hier gelesen sind: B2 (0,5). " in notice
+
+
 def test_a_list_that_changed_since_the_preview_is_shown_again(halma):
     data = csv("Kennung;Benennung", f"Z{halma.pk};Hoppla")
     seen = plan_of(data).fingerprint

@@ -68,10 +68,94 @@ def test_typed_cells_are_read_as_people_would_write_them(make):
         ["Benennung", "Anzahl"],
         ["007", "2"],
         ["1/2", "2,5"],
-        ["  a  b ", "ja"],
+        ["  a  b ", "WAHR"],
         ["Tag", "01.02.2026"],
     ]
     assert document.grid.dates == [(4, 1)]
+
+
+def typed(kind: str, attributes: str, shown: str) -> str:
+    return f'<table:table-cell office:value-type="{kind}" {attributes}>{shown}</table:table-cell>'
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [
+        (typed("currency", 'office:currency="EUR" office:value="12.5"', "<text:p>12,50 €</text:p>"), "12,50 €"),
+        (typed("percentage", 'office:value="0.5"', "<text:p>50 %</text:p>"), "50 %"),
+        (typed("float", 'office:value="7"', "<text:p>007</text:p>"), "007"),
+        (typed("float", 'office:value="2"', "<text:p>2,00</text:p>"), "2,00"),
+        (typed("float", 'office:value="1.5"', "<text:p>1.5</text:p>"), "1,5"),  # a program wrote it, no spreadsheet
+        (typed("float", 'office:value="1.5"', ""), "1,5"),
+        (typed("date", 'office:date-value="2026-02-01"', "<text:p>1. Feb</text:p>"), "1. Feb"),
+        (typed("boolean", 'office:boolean-value="true"', "<text:p>WAHR</text:p>"), "WAHR"),
+        (
+            typed(
+                "string", "", '<text:p>siehe <text:a xlink:href="https://example.org/">Philos</text:a>, S. 3</text:p>'
+            ),
+            "siehe Philos, S. 3",
+        ),
+        (
+            typed(
+                "string",
+                "",
+                "<office:annotation><text:p>weg?</text:p></office:annotation>"
+                '<text:p>a<text:s text:c="2"/><text:span>b</text:span><text:tab/>c<text:line-break/>d</text:p>'
+                "<text:p>e</text:p>",
+            ),
+            "a  b\tc\nd\ne",
+        ),
+    ],
+)
+def test_what_a_cell_of_ods_shows_is_what_is_read(cell, text):
+    assert reading.read(files.ods(("Liste", [["Benennung"], [cell]]))).grid.rows == [["Benennung"], [text]]
+
+
+@pytest.mark.parametrize(
+    ("value", "form", "text"),
+    [
+        (12.5, '#,##0.00 "€"', "12,50 €"),
+        (12.5, "#,##0.00\\ [$€-407];[RED]\\-#,##0.00\\ [$€-407]", "12,50 €"),
+        (-1234.5, "#,##0.00\\ [$€-407];[RED]\\-#,##0.00\\ [$€-407]", "-1.234,50 €"),
+        (0, '_-* #,##0.00\\ "€"_-;\\-* #,##0.00\\ "€"_-;_-* "-"??\\ "€"_-;_-@_-', "- €"),
+        (12.5, "0.00€", "12,50€"),
+        (0.5, "0%", "50%"),
+        (0.125, "0.0 %", "12,5 %"),
+        (7, "000", "007"),
+        (7, "00000", "00007"),
+        (2, "0.00", "2,00"),
+        (1.25, "0.0", "1,3"),
+        (0.5, "#.##", ",5"),
+        (1234567, "#,##0", "1.234.567"),
+        (1234567, "#,##0,", "1.235"),
+        (-3, "0", "-3"),
+        (-0.2, "0", "0"),
+        (-3, "0;(0)", "(3)"),
+        (3, '0" Stück"', "3 Stück"),
+        (3, 'General" Stück"', "3 Stück"),
+        (2.5, "@", "2,5"),
+        ("7a", '0;0;0;"Nr. "@', "Nr. 7a"),
+        ("rot", "0.00", "rot"),
+    ],
+)
+def test_what_a_cell_of_xlsx_shows_is_what_is_read(value, form, text):
+    grid = reading.read(files.xlsx(("Liste", [["Benennung"], [files.Formatted(value, form)]]))).grid
+    assert (grid.rows, grid.formatted) == ([["Benennung"], [text]], [])
+
+
+@pytest.mark.parametrize(
+    "form", ["# ?/?", "0.0E+00", "[>1]0;0.0", "000-0000", ";;;", '0" X', "[=1]General;0", '"X', "\\", "0" * 300]
+)
+def test_a_format_that_is_not_followed_is_noted(form):
+    grid = reading.read(files.xlsx(("Liste", [["Benennung"], [files.Formatted(0.5, form)]]))).grid
+    assert (grid.rows, grid.formatted) == ([["Benennung"], ["0,5"]], [(1, 0)])
+
+
+def test_a_span_of_hours_is_read_as_it_is_shown():
+    from datetime import timedelta
+
+    data = files.xlsx(("Liste", [["Benennung"], [files.Formatted(timedelta(hours=26, minutes=5), "[h]:mm")]]))
+    assert reading.read(data).grid.rows == [["Benennung"], ["26:05"]]
 
 
 @pytest.mark.parametrize("make", [files.xlsx, files.ods], ids=["xlsx", "ods"])

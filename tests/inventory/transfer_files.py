@@ -7,19 +7,33 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from odfdo import Cell, Document, Row, Table
+from odfdo import Cell, Document, Element, Row, Table
 from openpyxl import Workbook
 
 
+class Formatted(NamedTuple):
+    """A value with the format that says how it looks (XLSX only)."""
+
+    value: object
+    form: str
+
+
 def xlsx(*sheets: tuple[str, Sequence[Sequence[object]]], merged: str = "", hidden: Sequence[str] = ()) -> bytes:
-    """A workbook; texts that begin with = are formulas, as they are to whoever types them."""
+    """A workbook; texts that begin with = are formulas, as they are to whoever types them.
+
+    A cell may be `Formatted`.
+    """
     book = Workbook()
     book.remove(book.active)
     for title, rows in sheets:
         sheet = book.create_sheet(title)
-        for row in rows:
-            sheet.append(list(row))
+        for number, row in enumerate(rows, start=1):
+            sheet.append([each.value if isinstance(each, Formatted) else each for each in row])
+            for column, each in enumerate(row, start=1):
+                if isinstance(each, Formatted):
+                    sheet.cell(number, column).number_format = each.form
         if merged:
             sheet.merge_cells(merged)
         if title in hidden:
@@ -30,7 +44,7 @@ def xlsx(*sheets: tuple[str, Sequence[Sequence[object]]], merged: str = "", hidd
 
 
 def ods(*sheets: tuple[str, Sequence[Sequence[object]]], merged: str = "", hidden: Sequence[str] = ()) -> bytes:
-    """The same as OpenDocument; a text that begins with = becomes a formula."""
+    """The same as OpenDocument; a text that begins with = becomes a formula, one that begins with < is the cell."""
     document = Document("spreadsheet")
     document.body.clear()
     document.insert_style(
@@ -43,6 +57,9 @@ def ods(*sheets: tuple[str, Sequence[Sequence[object]]], merged: str = "", hidde
         for values in rows:
             row = Row()
             for value in values:
+                if isinstance(value, str) and value.startswith("<table:table-cell"):
+                    row.append_cell(Element.from_tag(value))
+                    continue
                 formula = f"of:{value}" if isinstance(value, str) and value.startswith("=") else None
                 row.append_cell(Cell(value=2 if formula else value, formula=formula))
             table.append_row(row)

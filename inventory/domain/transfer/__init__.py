@@ -1,6 +1,7 @@
 """Lists as files and back: out as CSV, XLSX and ODS, in again from the same, or from any club's table.
 
 - `reading`: bytes → a grid of texts, whatever the charset, separator or format (`container`, `csvtext`, `xlsx`, `ods`)
+- `numberformat`, `values`: a typed cell as it looks
 - `writing`: a grid of texts → bytes; `guard`: texts that a spreadsheet would take for formulas
 - `columns`, `marks`, `packed`: what the columns mean, and how a value stands in a cell
 - `mapping`: which of a file's columns is which of ours

@@ -28,6 +28,8 @@ PARTS = "parts"
 GAMES = "games"
 RETIRED = "retired"
 _SHOWN = 60
+#: also as spreadsheets show whole numbers: „1.000“, „2,00“
+_WHOLE = re.compile(r"([0-9]{1,12}|[0-9]{1,3}(?:\.[0-9]{3})+)(?:,0+)?")
 
 
 class CellError(ValueError):
@@ -90,9 +92,11 @@ class Number(Column):
         text = text.strip()
         if not text:
             return None
-        if not re.fullmatch(r"[0-9]{1,12}", text) or int(text) > MOST:
+        whole = _WHOLE.fullmatch(text)
+        number = int(whole[1].replace(".", "")) if whole else MOST + 1
+        if number > MOST:
             raise CellError(_("eine ganze Zahl von 0 bis %(most)d oder nichts") % {"most": MOST})
-        return int(text)
+        return number
 
 
 @dataclass(frozen=True, slots=True)

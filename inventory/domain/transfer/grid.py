@@ -19,12 +19,14 @@ class Grid:
     """The cells of one sheet: `rows[r][c]` is the text in row r + 1, column c + 1; short rows end early.
 
     `unusable` names cells whose text cannot be taken, by row and column from 0, each with what stands there; `dates`
-    are the cells that hold a date, which a spreadsheet may have made of „1/2“.
+    are the cells that hold a date, which a spreadsheet may have made of „1/2“; `formatted` those that show their number
+    in a way that could not be followed.
     """
 
     rows: list[list[str]] = field(default_factory=list)
     unusable: dict[tuple[int, int], str] = field(default_factory=dict)
     dates: list[tuple[int, int]] = field(default_factory=list)
+    formatted: list[tuple[int, int]] = field(default_factory=list)
 
     def add(self, cells: Iterable[str], number: int) -> None:
         """The cells of row `number` (from 1), which must not come before the last one.

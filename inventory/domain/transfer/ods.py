@@ -16,6 +16,8 @@ from inventory.domain.transfer.values import in_writing, is_date
 # rows may stand in groups and header rows, cells may be covered by a merged one
 _ROWS = "descendant::table:table-row"
 _CELLS = "table:table-cell|table:covered-table-cell"
+#: where a cell keeps what it is, beside what it shows
+_VALUES = ("office:value", "office:date-value", "office:time-value", "office:boolean-value")
 
 
 class OdsSheets(Sheets):
@@ -79,8 +81,24 @@ def _text(grid: Grid, row: int, column: int, cell: Cell) -> str:
     value = cell.value
     if is_date(value):
         grid.dates.append((row, column))
-    # a cell without a type may still show something
-    return in_writing(value) or "\n".join(paragraph.inner_text for paragraph in cell.get_elements("text:p"))
+    shown = "\n".join(_shown(paragraph) for paragraph in cell.get_elements("text:p"))
+    # Programs that know nothing of formats repeat the bare value there, which no spreadsheet would show so.
+    bare = {cell.get_attribute_string(name) for name in _VALUES}
+    return in_writing(value) if not shown or shown in bare else shown
+
+
+def _shown(element: Element) -> str:
+    """The text a reader sees, links and all other marks gone. (`inner_text` writes links as Markdown.)"""
+    match element.tag:
+        case "text:s":
+            return " " * _times(element, "text:c")
+        case "text:tab":
+            return "\t"
+        case "text:line-break":
+            return "\n"
+        case "office:annotation" | "text:note":
+            return ""
+    return (element.text or "") + "".join(_shown(child) + (child.tail or "") for child in element.children)
 
 
 def _times(element: Element, attribute: str) -> int:

@@ -329,19 +329,32 @@ class _Planner:
             notices.append(_("Ohne Inhalt, und darum übergangen, sind die Zeilen %(rows)s.") % {"rows": numbers})
         if self.target.new_title and self.keyed:
             notices.append(_("Die Kennungen gelten hier nicht: In einer neuen Liste ist jede Zeile neu."))
-        if dates := [cell for cell in self.grid.dates if self._used(*cell)]:
-            cells = ", ".join(f"{cell_name(*cell)} ({self.grid.text(*cell)})" for cell in dates[:_NAMED])
+        if cells := self._cells(self.grid.formatted):
+            notices.append(
+                _(
+                    "Diese Zahlen zeigt die Tabellenkalkulation vielleicht anders, als sie hier gelesen sind: "
+                    "%(cells)s. Sicher ist, was als Text in der Zelle steht."
+                )
+                % {"cells": cells}
+            )
+        if cells := self._cells(self.grid.dates):
             notices.append(
                 _(
                     "Als Datum stehen in der Datei: %(cells)s. Vielleicht hat die Tabellenkalkulation sie aus "
                     "etwas wie „1/2“ gemacht."
                 )
-                % {"cells": cells + (" …" if len(dates) > _NAMED else "")}
+                % {"cells": cells}
             )
         if games := list(self.plan.names.new_games):
             notices.append(_("Spiele, die es hier noch nicht gibt: %(games)s.") % {"games": _quoted(games, 20)})
         self._notice_doubles()
         self._notice_other_list()
+
+    def _cells(self, cells: Sequence[tuple[int, int]]) -> str:
+        """The first of these cells that are taken over, each with its text; "" if none is."""
+        used = [cell for cell in cells if self._used(*cell)]
+        named = ", ".join(f"{cell_name(*cell)} ({self.grid.text(*cell)})" for cell in used[:_NAMED])
+        return named + (" …" if len(used) > _NAMED else "")
 
     def _used(self, row: int, column: int) -> bool:
         fields = self.mapping.fields

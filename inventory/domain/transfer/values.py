@@ -1,4 +1,4 @@
-"""What a typed cell of a spreadsheet says in writing."""
+"""What a typed cell of a spreadsheet says in writing, where the file does not say how it looks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def in_writing(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
-        return "ja" if value else "nein"
+        return "WAHR" if value else "FALSCH"
     if isinstance(value, int):
         return str(value)
     if isinstance(value, float):
@@ -28,6 +28,9 @@ def in_writing(value: object) -> str:
         return f"{value:%d.%m.%Y}"
     if isinstance(value, datetime.time):
         return f"{value:%H:%M}"
+    if isinstance(value, datetime.timedelta):
+        minutes, seconds = divmod(round(value.total_seconds()), 60)
+        return f"{minutes // 60}:{minutes % 60:02}" + (f":{seconds:02}" if seconds else "")
     return str(value)
 
 

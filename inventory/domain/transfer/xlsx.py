@@ -12,6 +12,7 @@ from openpyxl.utils import range_boundaries
 
 from inventory.domain.transfer.container import Container
 from inventory.domain.transfer.grid import Grid
+from inventory.domain.transfer.numberformat import shown
 from inventory.domain.transfer.sheets import Sheet, Sheets
 from inventory.domain.transfer.values import in_writing, is_date
 
@@ -51,6 +52,11 @@ def _text(grid: Grid, row: int, column: int, cell: Any) -> str:
         return str(value)
     if is_date(value):
         grid.dates.append((row, column))
+    elif isinstance(value, int | float | str) and not isinstance(value, bool) and cell.number_format != "General":
+        text = shown(value, cell.number_format)
+        if text is not None:
+            return text
+        grid.formatted.append((row, column))
     return in_writing(value)
 
 
