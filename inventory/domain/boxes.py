@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Count, Q, QuerySet
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from inventory.domain import details
 from inventory.domain.access import person
-from inventory.domain.acts import writing
+from inventory.domain.acts import Writing, writing
 from inventory.domain.details import Sent
 from inventory.domain.errors import InventoryError
 from inventory.domain.record import THERE
@@ -95,9 +95,14 @@ def create_box(texts: Mapping[str, str], *, who: AbstractBaseUser, client_id: st
     return box
 
 
-def free_codes(number: int) -> list[str]:
-    """So many codes that no box has."""
-    there = set(Box.objects.values_list("code", flat=True))
+def is_code(text: str) -> bool:
+    """Whether a box may have this code."""
+    return len(text) == _LENGTH and set(text) <= set(ALPHABET)
+
+
+def free_codes(number: int, besides: Collection[str] = ()) -> list[str]:
+    """So many codes that no box has, and that are not among these."""
+    there = {*Box.objects.values_list("code", flat=True), *besides}
     codes: list[str] = []
     while len(codes) < number:
         code = "".join(secrets.choice(ALPHABET) for _place in range(_LENGTH))
@@ -120,26 +125,46 @@ def use_box(code: str, there: bool, *, who: AbstractBaseUser) -> tuple[Box, Act 
     """Take a box out of use, or bring it back. Raises UnknownBoxError, KeepingError if something is in it."""
     found = find_box(code)
     with writing(person(who), Act.Kind.RESTORE if there else Act.Kind.RETIRE) as act:
-        box = act.lock_one(Box.objects.filter(pk=found.pk))
+        box = act.lock_one(Box.objects.filter(pk=found.pk).select_related("place"))
         inside = box.items.filter(retired=None).count()
         if inside and not there:
             raise KeepingError(
                 _("Im Kasten „%(box)s“ liegt noch etwas (%(n)d). Räumen Sie ihn zuerst aus.")
                 % {"box": box.name, "n": inside}
             )
-        act.set(box, THERE, there)
+        if there:
+            wake(act, box)
+        else:
+            act.set(box, THERE, False)
     return box, act.act
 
 
+def wake(act: Writing, box: Box) -> None:
+    """Bring a locked box back; if its place is gone, without one."""
+    act.set(box, THERE, True)
+    if box.place is not None and box.place.retired is not None:
+        act.set(box, "place", None)
+
+
 def create_place(texts: Mapping[str, str], *, who: AbstractBaseUser, client_id: str | None = None) -> Place:
-    """Raises UnreadableError, KeepingError if there is one of this name, RepeatedError."""
+    """A new place; a retired one of this name is brought back.
+
+    Raises UnreadableError, KeepingError if one of this name is in use, RepeatedError.
+    """
     place = Place()
     for field in PLACE_FIELDS:
         setattr(place, field, details.read(place, field, texts.get(field, "")))
-    with writing(person(who), Act.Kind.ADD, client_id=client_id) as act:
-        _refuse_taken(place.name, None)
-        act.add(place)
-    return place
+    former = _named(place.name)
+    kind = Act.Kind.RESTORE if former and former.retired else Act.Kind.ADD
+    with writing(person(who), kind, client_id=client_id) as act:
+        if kind is Act.Kind.ADD:
+            _refuse_taken(place.name, None)
+            return act.add(place)
+        assert former is not None
+        woken = act.lock_one(Place.objects.filter(pk=former.pk))
+        act.set(woken, THERE, True)
+        act.set(woken, "note", place.note or woken.note)
+    return woken
 
 
 def edit_place(number: int, sent: Mapping[str, Sent], *, who: AbstractBaseUser) -> tuple[Place, Act | None]:
@@ -164,11 +189,22 @@ def use_place(number: int, there: bool, *, who: AbstractBaseUser) -> tuple[Place
     return place, act.act
 
 
-def _refuse_taken(name: str, besides: int | None) -> None:
+def _named(name: str) -> Place | None:
+    """The place of this name, in use or not."""
     # compared here, not by the database, which knows no capitals beyond ASCII
-    taken = {other.casefold() for pk, other in Place.objects.values_list("pk", "name") if pk != besides}
-    if name.casefold() in taken:
+    return next((place for place in Place.objects.all() if place.name.casefold() == name.casefold()), None)
+
+
+def _refuse_taken(name: str, besides: int | None) -> None:
+    there = _named(name)
+    if there is None or there.pk == besides:
+        return
+    if there.retired is None:
         raise KeepingError(_("Einen Ort „%(name)s“ gibt es schon.") % {"name": name})
+    raise KeepingError(
+        _("Einen Ort „%(name)s“ gibt es schon; er ist ausgemustert. Unter „Kästen und Orte“ lässt er sich zurückholen.")
+        % {"name": name}
+    )
 
 
 def put_into(code: str, slug: str, item_id: int, inside: bool, *, who: AbstractBaseUser) -> tuple[Item, Act | None]:

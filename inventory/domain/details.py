@@ -124,7 +124,8 @@ def _row(column: Any, text: str) -> models.Model | None:
     if not text:
         return None
     model = column.related_model
-    found: models.Model | None = model.objects.filter(pk=int(text)).first() if text.isdecimal() else None
+    used = model.objects.filter(retired=None)
+    found: models.Model | None = used.filter(pk=int(text)).first() if text.isdecimal() else None
     if found is None:
         raise UnreadableError(_("Was Sie ausgewählt haben, gibt es nicht (mehr)."))
     return found

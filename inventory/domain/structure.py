@@ -220,7 +220,7 @@ def retire(slug: str, item_id: int, *, who: AbstractBaseUser, why: str = "") -> 
 
 
 def restore(slug: str, item_id: int, *, who: AbstractBaseUser) -> tuple[Item, Act | None]:
-    """Bring a retired row back to its place; if its section is gone, before the sections."""
+    """Bring a retired row back to where it was; if its section is gone, before the sections, if its box is, in none."""
     return _use(slug, item_id, True, Act.Kind.RESTORE, who, "")
 
 
@@ -230,10 +230,13 @@ def _use(
     material_list = find_list(slug)
     with writing(person(who), kind, why) as act:
         found = item_of(material_list, item_id, Item.objects.all())
-        item = act.lock_one(Item.objects.filter(pk=found.pk).select_related("section", "material_list"))
+        wanted = Item.objects.filter(pk=found.pk).select_related("section", "material_list", "box", "place")
+        item = act.lock_one(wanted)
         act.set(item, THERE, there)
-        if there and item.section is not None and item.section.retired is not None:
-            act.set(item, "section", None)
+        for field in ("section", "box", "place"):
+            where = getattr(item, field)
+            if there and where is not None and where.retired is not None:
+                act.set(item, field, None)
     return item, act.act
 
 

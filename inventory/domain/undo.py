@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from inventory.domain import record
@@ -46,7 +47,8 @@ def undo(act_id: int, who: Who, *, client_id: str | None = None) -> Act:
     A position is put back as the number it was; that others have moved up or down since is no obstacle. Of rows that
     the act added only their being there is taken back: their values stay with them, for doing it again.
 
-    Raises NotAllowedError if there is no such act, UndoError if it was taken back before, ChangedSinceError.
+    Raises NotAllowedError if there is no such act, UndoError if it was taken back before or would leave something in
+    a box or at a place that is out of use, ChangedSinceError.
     """
     act = Act.objects.filter(pk=act_id).first()
     if act is None:
@@ -64,6 +66,7 @@ def undo(act_id: int, who: Who, *, client_id: str | None = None) -> Act:
             _refuse_changed(change, row, moved)
             if _key(change) not in added or change.field == THERE:
                 _put_back(doing, change, row, others)
+        _refuse_lost({_key(change): rows[_key(change)] for change in changes if change.field in _KEEPING})
     assert doing.act is not None
     return doing.act
 
@@ -159,6 +162,42 @@ def _refuse_changed(change: Change, row: Subject, moved: dict[int, str]) -> None
     now = _present(row, field)
     if not record.same(field, now, change.new):
         raise ChangedSinceError(str(row), field, change.new, now)
+
+
+#: fields by which things come into a box or to a place, or these out of use
+_KEEPING = frozenset({"box", "place", THERE})
+#: what holds what, by which field; what is in a box is not at a place itself
+_HELD: tuple[tuple[type[Box | Place], type[Item | Box], str, dict[str, None]], ...] = (
+    (Box, Item, "box", {}),
+    (Place, Item, "place", {"box": None}),
+    (Place, Box, "place", {}),
+)
+
+
+def _refuse_lost(rows: Mapping[tuple[type[models.Model], int], Any]) -> None:
+    """Nothing in use is left in a box or at a place that is not; `rows` as they would be."""
+    for holder, held, field, besides in _HELD:
+        holders = {pk: row for (model, pk), row in rows.items() if model is holder}
+        inside = {pk: row for (model, pk), row in rows.items() if model is held}
+        used = {
+            getattr(row, f"{field}_id")
+            for row in inside.values()
+            if row.retired is None and all(getattr(row, name) is value for name, value in besides.items())
+        }
+        away = {pk for pk, row in holders.items() if row.retired is not None}
+        if not used and not away:
+            continue
+        others = held._default_manager.filter(**{f"{field}__in": away, "retired": None}, **besides)
+        used |= set(others.exclude(pk__in=inside).values_list(field, flat=True))
+        in_the_way = Q(pk__in=used & away) | Q(pk__in=used - holders.keys() - {None}, retired__isnull=False)
+        if (lost := holder._default_manager.filter(in_the_way).first()) is not None:
+            raise UndoError(
+                _(
+                    "Das lässt sich nicht zurücknehmen: In „%(name)s“ läge dann etwas, obwohl es ausgemustert ist. "
+                    "Räumen Sie es zuerst aus, oder holen Sie es zurück."
+                )
+                % {"name": lost.name}
+            )
 
 
 def _present(row: Subject, field: str) -> str:

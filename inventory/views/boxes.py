@@ -21,7 +21,17 @@ from inventory.domain.boxes import KeepingError
 from inventory.domain.details import ClashError
 from inventory.domain.errors import InventoryError, UnreadableError
 from inventory.models import Box, Place
-from inventory.views.common import client_id, done, for_helpers, for_readers, refused, says_what_is_unknown, sent, token
+from inventory.views.common import (
+    back_to,
+    client_id,
+    done,
+    for_helpers,
+    for_readers,
+    refused,
+    says_what_is_unknown,
+    sent,
+    token,
+)
 
 
 def _status(error: InventoryError) -> int:
@@ -42,6 +52,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "places": boxes.all_places() if sees_places else (),
         "editable": helper,
         "away": Box.objects.exclude(retired=None) if helper else (),
+        "away_places": Place.objects.exclude(retired=None) if helper else (),
     }
     return render(request, "inventory/boxes.html", context)
 
@@ -162,7 +173,7 @@ def use_place(request: HttpRequest, number: int, there: bool) -> HttpResponse:
         place, act = boxes.use_place(number, there, who=request.user)
     except KeepingError as error:
         return refused(request, error)
-    said = _("Der Ort „%(place)s“ ist wieder da.") if there else _("Den Ort „%(place)s“ gibt es nicht mehr.")
+    said = _("Der Ort „%(place)s“ ist wieder da.") if there else _("Der Ort „%(place)s“ ist ausgemustert.")
     return done(request, said % {"place": place.name}, act, reverse("inventory:boxes"))
 
 
@@ -176,7 +187,8 @@ def put(request: HttpRequest, code: str, slug: str, item: int, inside: bool) -> 
     except KeepingError as error:
         return refused(request, error)
     said = _("„%(row)s“ liegt jetzt in diesem Kasten.") if inside else _("„%(row)s“ ist aus dem Kasten genommen.")
-    return done(request, said % {"row": sheets.row_name(changed)}, act, reverse("inventory:box", args=[code]))
+    back = back_to(request, reverse("inventory:box", args=[code]))
+    return done(request, said % {"row": sheets.row_name(changed)}, act, back)
 
 
 @require_safe

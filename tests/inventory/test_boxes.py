@@ -7,13 +7,13 @@ import pytest
 from django.urls import reverse
 from pypdf import PdfReader
 
-from inventory.domain import boxes, policy, printing
+from inventory.domain import boxes, policy, printing, structure
 from inventory.domain.access import person
 from inventory.domain.boxes import KeepingError, UnknownBoxError
 from inventory.domain.details import ClashError, Sent
 from inventory.domain.errors import UnreadableError
 from inventory.domain.printing import LABEL_SHEETS, PrintError
-from inventory.domain.undo import undo
+from inventory.domain.undo import UndoError, undo
 from inventory.models import Act, Box, Change, Item, Place
 from tests.inventory.conftest import history
 
@@ -69,6 +69,66 @@ def test_a_place_with_something_in_it_stays_and_names_are_unique(chest, shelf, a
     with pytest.raises(KeepingError, match="gibt es schon"):
         boxes.create_place({"name": "KELLER, regal 2"}, who=anna)
     assert Place.objects.count() == 1
+
+
+def test_a_retired_place_is_listed_and_woken_by_its_button_or_its_name(volunteer, stranger, chest, shelf, anna):
+    boxes.use_box(chest.code, False, who=anna)
+    boxes.use_place(shelf.pk, False, who=anna)
+    page = volunteer.get("/listen/kasten/").content.decode()
+    assert "Ausgemusterte Orte" in page
+    assert f'<a href="/listen/orte/{shelf.pk}/">Keller, Regal 2</a>' in page
+    assert "Keller, Regal 2" not in stranger.get("/listen/kasten/").content.decode()
+    volunteer.post(reverse("inventory:restore_place", args=[shelf.pk]))
+    shelf.refresh_from_db()
+    assert shelf.retired is None
+    boxes.use_place(shelf.pk, False, who=anna)
+    woken = boxes.create_place({"name": "KELLER, Regal 2", "note": "feucht"}, who=anna)
+    assert (woken.pk, woken.name, woken.note, woken.retired) == (shelf.pk, "Keller, Regal 2", "feucht", None)
+    assert Act.objects.first().kind == "restore"
+    # a box whose place is gone comes back without one
+    boxes.use_place(shelf.pk, False, who=anna)
+    box, _act = boxes.use_box(chest.code, True, who=anna)
+    assert (box.retired, box.place) == (None, None)
+
+
+def test_a_place_does_not_get_the_name_of_a_retired_one(shelf, anna):
+    attic = boxes.create_place({"name": "Dachboden"}, who=anna)
+    boxes.use_place(shelf.pk, False, who=anna)
+    with pytest.raises(KeepingError, match="er ist ausgemustert"):
+        boxes.edit_place(attic.pk, {"name": Sent("Dachboden", "Keller, Regal 2")}, who=anna)
+
+
+def test_nothing_comes_into_a_box_or_to_a_place_that_is_out_of_use(chest, shelf, halma, anna):
+    other = boxes.create_box({"name": "Kiste"}, who=anna)
+    boxes.put_into(chest.code, LIST, halma.pk, True, who=anna)
+    _item, moved = boxes.put_into(other.code, LIST, halma.pk, True, who=anna)
+    boxes.use_box(chest.code, False, who=anna)
+    with pytest.raises(UndoError, match="In „Schöne alte Spiele“ läge dann etwas, obwohl es ausgemustert ist"):
+        undo(moved.pk, person(anna))
+    _box, woken = boxes.use_box(chest.code, True, who=anna)
+    undo(moved.pk, person(anna))
+    # taking back that the box is in use
+    with pytest.raises(UndoError, match="In „Schöne alte Spiele“"):
+        undo(woken.pk, person(anna))
+    structure.retire(LIST, halma.pk, who=anna)
+    undo(woken.pk, person(anna))
+    boxes.use_place(shelf.pk, False, who=anna)
+    # a form that was opened before
+    with pytest.raises(UnreadableError, match="gibt es nicht"):
+        boxes.edit_box(other.code, {"place": Sent("", str(shelf.pk))}, who=anna)
+    item, _act = structure.restore(LIST, halma.pk, who=anna)
+    assert (item.retired, item.box) == (None, None)
+
+
+def test_the_search_of_a_box_stays_after_each_thing_put_in(volunteer, chest, lists):
+    address = reverse("inventory:box", args=[chest.code])
+    page = volunteer.get(address, {"q": "halma"}).content.decode()
+    back = f"{address}?q=halma#hinein"
+    assert f'name="next" value="{back}"' in page
+    item = Item.objects.filter(benennung="Halma").first()
+    put = reverse("inventory:put_in", args=[chest.code, item.material_list.slug, item.pk])
+    assert volunteer.post(put, {"next": back})["Location"] == back
+    assert volunteer.post(put, {"next": "https://example.org/"})["Location"] == address
 
 
 def test_two_who_change_a_box_see_both_values(chest, anna):

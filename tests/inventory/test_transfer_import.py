@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from inventory.domain import boxes
 from inventory.domain.access import person, program
 from inventory.domain.errors import UnknownListError
 from inventory.domain.transfer import mapping, reading
@@ -17,7 +18,7 @@ from inventory.domain.transfer.exporting import export, table_of
 from inventory.domain.transfer.mapping import Mapping
 from inventory.domain.transfer.plan import Kind, Target
 from inventory.domain.transfer.planner import planned
-from inventory.domain.undo import undo
+from inventory.domain.undo import UndoError, undo
 from inventory.models import Act, Box, Change, Item, MaterialList, Place
 from tests.inventory import transfer_files as files
 
@@ -123,6 +124,79 @@ def test_everything_an_import_did_is_taken_back_as_one(halma):
     assert table_of([halma.material_list], named=True).rows == before
     assert list(halma.needs.values_list("game", "count", "thing")) == [("halma", 2, "Brett")]
     assert Act.objects.count() == 2
+
+
+def test_the_same_import_after_its_undo_brings_box_and_place_back(halma, anna):
+    data = csv("Benennung;Kasten;Ort", "Dame;Kiste 7;Keller", "Kreisel;;keller")
+    _plan, act = run(data)
+    box, place = Box.objects.get(), Place.objects.get()
+    undo(act.pk, program("Test"))
+    plan = plan_of(data)
+    assert plan.names.new_boxes == plan.names.new_places == {}
+    assert "wieder in Gebrauch: „Kiste 7“, „Keller“." in plan.notices[0]
+    _plan, again = run(data, expected=plan.fingerprint)
+    assert (Box.objects.get().code, Box.objects.get().retired) == (box.code, None)
+    assert Place.objects.get().retired is None
+    assert [item.benennung for item in boxes.contents(box)] == ["Dame"]
+    assert [item.benennung for item in boxes.kept_at(place)[1]] == ["Kreisel"]
+    undo(again.pk, program("Test"))
+    assert Box.objects.get().retired is not None
+    assert Place.objects.get().retired is not None
+
+
+def test_an_import_wakes_nothing_for_rows_that_stay_as_they_are_or_are_retired(halma):
+    data = csv("Benennung;Kasten;Ort", "Dame;Kiste 7;Keller")
+    _plan, act = run(data)
+    undo(act.pk, program("Test"))
+    for kind in ("csv", "xlsx", "ods"):
+        plan = plan_of(export([halma.material_list], kind, named=False, retired=True))
+        assert (plan.does_something, plan.woken) == (False, [])
+    run(csv("Benennung;Kasten;Ort;Ausgemustert", "Mühle alt;Kiste 7;Keller;ja"))
+    assert (Box.objects.get().retired is None, Place.objects.get().retired is None) == (False, False)
+
+
+def test_a_box_retired_after_the_preview_is_shown_again(halma, anna):
+    run(csv("Benennung;Kasten", "Dame;Kiste 7"))
+    box = Box.objects.get()
+    data = csv("Benennung;Kasten", "Kreisel;Kiste 7")
+    seen = plan_of(data).fingerprint
+    Item.objects.filter(box=box).update(box=None)
+    boxes.use_box(box.code, False, who=anna)
+    with pytest.raises(PlanChangedError):
+        run(data, expected=seen)
+
+
+def test_an_import_is_not_undone_under_what_was_put_into_its_box(halma, anna):
+    _plan, act = run(csv("Benennung;Kasten", "Dame;Kiste 7"))
+    boxes.put_into(Box.objects.get().code, "drinnen-erwachsene", halma.pk, True, who=anna)
+    with pytest.raises(UndoError, match="In „Kiste 7“ läge dann etwas"):
+        undo(act.pk, program("Test"))
+    assert Item.objects.get(benennung="Dame", box__isnull=False).retired is None
+    boxes.put_into(Box.objects.get().code, "drinnen-erwachsene", halma.pk, False, who=anna)
+    undo(act.pk, program("Test"))
+    assert Box.objects.get().retired is not None
+
+
+@pytest.mark.parametrize(
+    ("cells", "made"),
+    [
+        (["Kiste [1]", "Kiste [2]", "kiste [1]"], [("Kiste [1]", None), ("Kiste [2]", None)]),
+        (["Kiste [k7f4c]", "Kiste"], [("Kiste", "K7F4C")]),
+        (["Kiste [K7F4C]", "Kiste [34679]"], [("Kiste", "K7F4C"), ("Kiste", "34679")]),
+        (["Kiste [K7F4C]", "Korb [K7F4C]"], [("Kiste", "K7F4C"), ("Korb", None)]),
+        (["Kiste [1] [K7F4C]", "Kiste [1]"], [("Kiste [1]", "K7F4C")]),
+    ],
+)
+def test_a_new_box_keeps_its_name_and_the_code_that_the_file_gives_it(cells, made):
+    run(csv("Benennung;Kasten", *(f"Sache {number};{cell}" for number, cell in enumerate(cells))))
+    found = list(Box.objects.order_by("pk").values_list("name", "code"))
+    assert [(name, code if code in {"K7F4C", "34679"} else None) for name, code in found] == made
+
+
+def test_a_name_that_two_new_boxes_have_is_refused():
+    plan = plan_of(csv("Benennung;Kasten", "a;Kiste [K7F4C]", "b;Kiste [34679]", "c;Kiste"))
+    [refused] = plan.refused
+    assert (refused.row, refused.expected) == (4, "einer der Kästen „Kiste [K7F4C]“, „Kiste [34679]“")
 
 
 NUMBER = "eine ganze Zahl von 0 bis 99999 oder nichts"

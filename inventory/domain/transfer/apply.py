@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from inventory.domain.access import Who
 from inventory.domain.acts import Writing, writing
-from inventory.domain.boxes import free_codes
+from inventory.domain.boxes import free_codes, wake
 from inventory.domain.errors import UnreadableError
 from inventory.domain.fields import HEADINGS
 from inventory.domain.outline import free_slug
@@ -125,11 +125,20 @@ class _Doing:
         used = {
             (key, row.values.get(key)) for row in self.plan.rows if row.kind is not Kind.SAME for key in (BOX, PLACE)
         }
-        wanted = [name for name in self.names.new_boxes if (BOX, name) in used]
-        codes = free_codes(len(wanted)) if wanted else []
-        boxes = [(name, self.act.add(Box(name=name, code=code))) for name, code in zip(wanted, codes, strict=True)]
+        boxes = [(name, box) for name, box in self.names.new_boxes.items() if (BOX, name) in used]
+        without = [box for _name, box in boxes if not box.code]
+        taken = {box.code for _name, box in boxes}
+        for box, code in zip(without, free_codes(len(without), taken) if without else (), strict=True):
+            box.code = code
+        for _name, box in boxes:
+            self.act.add(box)
         places = [self.act.add(Place(name=name)) for name in self.names.new_places if (PLACE, name) in used]
         self.names.made(boxes, places)
+        for each in self.plan.woken:
+            if isinstance(each, Box):
+                wake(self.act, each)
+            else:
+                self.act.set(each, THERE, True)
 
     def _section(self, material_list: MaterialList, title: str) -> Section | None:
         return self.sections[id(material_list), title] if title else None

@@ -23,7 +23,7 @@ from inventory.domain.transfer.columns import (
     SECTION,
 )
 from inventory.domain.transfer.state import Names, State
-from inventory.models import Item, MaterialList
+from inventory.models import Box, Item, MaterialList, Place
 
 #: what a new row says where the file says nothing
 BLANK: dict[str, Any] = {
@@ -118,6 +118,13 @@ class Plan:
         return any(row.kind is not Kind.SAME for row in self.rows)
 
     @property
+    def woken(self) -> list[Box | Place]:
+        """Boxes and places that are out of use, and in which rows that are in use would be."""
+        rows = [row.before | row.values for row in self.rows if row.kind is not Kind.SAME]
+        found = [each for values in rows if not values[RETIRED] for each in self.names.away(values)]
+        return list(dict.fromkeys(found))
+
+    @property
     def fingerprint(self) -> str:
         """The same for two plans only if they do the same to the same."""
         told = hashlib.sha256()
@@ -126,7 +133,8 @@ class Plan:
             changes = [(change.key, change.old, change.new) for change in row.changes]
             item = row.item.pk if row.item else None
             told.update(json.dumps([row.number, row.kind.value, owner, item, changes]).encode())
-        told.update(json.dumps([[str(each) for each in self.refused], [item.pk for item in self.missing]]).encode())
+        refused, woken = [str(each) for each in self.refused], [repr(each) for each in self.woken]
+        told.update(json.dumps([refused, [item.pk for item in self.missing], woken]).encode())
         return told.hexdigest()
 
 

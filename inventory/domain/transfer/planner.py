@@ -345,6 +345,11 @@ class _Planner:
                 )
                 % {"cells": cells}
             )
+        if woken := self.plan.woken:
+            notices.append(
+                _("Ausgemustert, und mit dieser Datei wieder in Gebrauch: %(names)s.")
+                % {"names": _quoted([each.name for each in woken], 20)}
+            )
         if games := list(self.plan.names.new_games):
             notices.append(_("Spiele, die es hier noch nicht gibt: %(games)s.") % {"games": _quoted(games, 20)})
         self._notice_doubles()

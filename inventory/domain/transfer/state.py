@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from inventory.domain.acts import Writing
+from inventory.domain.boxes import is_code
 from inventory.domain.folding import fold
 from inventory.domain.needs import game_titles
 from inventory.domain.sheet import PAPER_ORDER
@@ -70,18 +72,22 @@ def box_label(box: Box) -> str:
 
 
 def load(lists: Sequence[MaterialList], act: Writing | None = None) -> State:
-    """The state of these lists; with an act, their rows locked for it."""
+    """The state of these lists; with an act, their rows locked for it, and all boxes and places."""
     numbers = [each.pk for each in lists]
+    places, boxes = Place.objects.order_by("pk"), Box.objects.select_related("place").order_by("pk")
     if act is not None:
         lists = act.lock(MaterialList.objects.filter(pk__in=numbers))
+        places_there, boxes_there = act.lock(places), act.lock(boxes)
+    else:
+        places_there, boxes_there = list(places), list(boxes)
     sections = Section.objects.filter(material_list__in=numbers, retired=None)
     items = Item.objects.filter(material_list__in=numbers).select_related("section", "box", "place")
     parts = Part.objects.filter(item__material_list__in=numbers, retired=None)
     state = State(
         sorted(lists, key=lambda each: (each.position, each.slug)),
         list(items.order_by("material_list__position", "material_list__slug", *PAPER_ORDER)),
-        boxes=list(Box.objects.order_by("pk")),
-        places=list(Place.objects.order_by("pk")),
+        boxes=boxes_there,
+        places=places_there,
     )
     if act is not None:
         # locked in the order of their numbers, used in the order of the paper
@@ -109,10 +115,14 @@ def _parts(parts: QuerySet[Part], act: Writing | None) -> list[Part]:
 
 @dataclass(slots=True)
 class Names:
-    """Sections, boxes, places and games by the names in a file; names that are new are kept, each once."""
+    """Sections, boxes, places and games by the names in a file; names that are new are kept, each once.
+
+    What is out of use is meant too, where nothing in use has the name: it comes back, and a box with its code.
+    """
 
     state: State
-    new_boxes: dict[str, None] = field(default_factory=dict)
+    #: by the name they are asked for, not saved yet; the code is that of the file, or blank
+    new_boxes: dict[str, Box] = field(default_factory=dict)
     new_places: dict[str, None] = field(default_factory=dict)
     new_games: dict[str, None] = field(default_factory=dict)
     _games: dict[str, str] | None = None
@@ -125,9 +135,8 @@ class Names:
         for box in self.state.boxes:
             self._labels[box_label(box)] = box
             self._codes[box.code.casefold()] = box
-            if box.retired is None:
-                self._boxes[box.name.casefold()].append(box)
-        for place in self.state.places:
+            self._boxes[box.name.casefold()].append(box)
+        for place in sorted(self.state.places, key=lambda place: place.retired is not None):
             self._places.setdefault(place.name.casefold(), place)
         self._places |= {place.name: place for place in self.state.places}
 
@@ -135,25 +144,36 @@ class Names:
         """The label of the box that is meant, or the name of a new one. Raises CellError if two are meant."""
         if box := self._box(text):
             return box_label(box)
-        name = _without_code(text)
+        name, code = _parted(text)
         if not name:
             return ""
         if len(name) > 100:
             raise CellError(_("ein Kasten mit höchstens %(n)d Zeichen im Namen") % {"n": 100})
-        name = next((known for known in self.new_boxes if known.casefold() == name.casefold()), name)
-        self.new_boxes[name] = None
-        return name
+        alike = {key: box for key, box in self.new_boxes.items() if box.name.casefold() == name.casefold()}
+        if code:
+            alike = {key: box for key, box in alike.items() if box.code == code}
+        if len(alike) > 1:
+            raise _several(alike)
+        if alike:
+            return next(iter(alike))
+        if any(box.code == code for box in self.new_boxes.values()):
+            code = ""  # the file gives it to two
+        box = Box(name=name, code=code)
+        key = box_label(box) if code else name
+        self.new_boxes[key] = box
+        return key
 
     def _box(self, text: str) -> Box | None:
         if box := self._labels.get(text):
             return box
         if (found := _WITH_CODE.fullmatch(text.strip())) and (box := self._codes.get(found[2].casefold())):
             return box
-        alike = self._boxes.get(_without_code(text).casefold(), [])
-        if len(alike) > 1:
-            labels = ", ".join(f"„{box_label(box)}“" for box in alike[:5])
-            raise CellError(_("einer der Kästen %(boxes)s") % {"boxes": labels})
-        return alike[0] if alike else None
+        alike = self._boxes.get(_parted(text)[0].casefold(), [])
+        used = [box for box in alike if box.retired is None]
+        if len(used) > 1:
+            raise _several(box_label(box) for box in used)
+        # of several that are out of use, the one that was in use last
+        return used[0] if used else max(alike, key=lambda box: (box.retired, box.pk), default=None)
 
     def place(self, text: str) -> str:
         """The name of the place that is meant, or of a new one."""
@@ -197,6 +217,11 @@ class Names:
         title = " ".join(text.split())
         return next((known for known in titles if known.casefold() == title.casefold()), title)
 
+    def away(self, values: Mapping[str, Any]) -> Iterator[Box | Place]:
+        """The box and the place that a row's values name, if they are out of use."""
+        named = self._labels.get(values[BOX]), self._places.get(values[PLACE])
+        return (each for each in named if each is not None and each.retired is not None)
+
     def find_box(self, label: str) -> Box:
         """The box of a label that `box` gave, which is there by now."""
         return self._labels[label]
@@ -211,6 +236,12 @@ class Names:
         self._places |= {place.name: place for place in places}
 
 
-def _without_code(text: str) -> str:
+def _parted(text: str) -> tuple[str, str]:
+    """Name and code of a box as a cell gives them; what stands in brackets and is no code belongs to the name."""
     found = _WITH_CODE.fullmatch(text.strip())
-    return found[1] if found else text.strip()
+    return (found[1], found[2].upper()) if found and is_code(found[2].upper()) else (text.strip(), "")
+
+
+def _several(labels: Iterable[str]) -> CellError:
+    named = ", ".join(f"„{label}“" for label in islice(labels, 5))
+    return CellError(_("einer der Kästen %(boxes)s") % {"boxes": named})
