@@ -29,7 +29,7 @@ _LARGEST_STEP = 1000
 def step(
     slug: str, item_id: int, field: str, by: int, *, who: AbstractBaseUser, client_id: str | None = None
 ) -> tuple[Item, Act | None]:
-    """Add `by` to a number of an item; a number nobody has said yet counts as 0.
+    """Add `by` to a number of an item; a number nobody has said yet begins at 0, and there is nothing to take from it.
 
     Raises UnknownListError, UnknownCellError, CountError, UnreadableError, and RepeatedError for an id that was seen.
     """
@@ -57,6 +57,10 @@ def step_part(
 
 
 def _stepped(number: int | None, by: int) -> int:
+    if number is None and by < 0:
+        raise CountError(
+            _("Hier steht noch keine Zahl, von der etwas abgeht. Zählen Sie mit „+“, oder tragen Sie die Zahl ein.")
+        )
     result = (number or 0) + by
     if result < 0:
         raise CountError(_("Weniger als 0 gibt es nicht."))

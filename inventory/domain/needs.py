@@ -21,6 +21,8 @@ from inventory.domain.acts import writing
 from inventory.domain.details import line
 from inventory.domain.errors import UnreadableError
 from inventory.domain.folding import fold
+from inventory.domain.naming import game_name, in_words
+from inventory.domain.numbers import added
 from inventory.domain.sheet import PAPER_ORDER, find_list, item_of, row_name
 from inventory.domain.status import Status, judged, with_status
 from inventory.models import MOST, Act, Item, Need, Part
@@ -35,11 +37,6 @@ def game_titles() -> dict[str, str]:
     return dict(sorted(every.items(), key=lambda pair: fold(pair[1])))
 
 
-def in_words(slug: str) -> str:
-    """A game's name where only its slug is known."""
-    return slug.replace("-", " ").capitalize()
-
-
 class Stock(enum.Enum):
     """How sure a number is."""
 
@@ -50,8 +47,8 @@ class Stock(enum.Enum):
 def stock(item: Item) -> tuple[int, Stock]:
     """How many of an item can be played with, as far as anybody has said.
 
-    What was counted comes first, then the number on paper, then that there is one at all; what nobody has said anything
-    about is none, uncertain.
+    What was counted comes first, then the numbers on paper, then that there is one at all; what nobody has said
+    anything about is none, uncertain.
     """
     if item.retired is not None or item.nicht_vorhanden or item.present == 0:
         return 0, Stock.COUNTED
@@ -61,7 +58,7 @@ def stock(item: Item) -> tuple[int, Stock]:
     if item.target is not None:
         return item.target, Stock.COUNTED
     if item.anzahl or item.nicht_vorhanden is False:
-        return 1, Stock.COUNTED
+        return added(item.anzahl) or 1, Stock.COUNTED
     return 0, Stock.UNCERTAIN
 
 
@@ -132,8 +129,7 @@ class Offer:
 def available(game: str) -> Offer:
     """What the lists have for a game; three queries. For pages of games: `available("halma").said`."""
     needs = _needs([game])
-    title = (rulesets()[game].title if game in rulesets() else "") or in_words(game)
-    return Offer(game, title, _things(needs.get(game, ())))
+    return Offer(game, game_name(game), _things(needs.get(game, ())))
 
 
 def offers(games: Collection[str] | None = None) -> list[Offer]:

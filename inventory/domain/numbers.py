@@ -10,6 +10,8 @@ from inventory.models import MOST
 _ALONE = re.compile(r"([0-9]{1,5})(?:\s*(?:[x×]|Stück|Stk\.?|St\.))?(?:\s+[^\d\s][^\d]*)?")
 _OF_WHICH = re.compile(r"([0-9]{1,5})(?:\s*[x×])?,?\s+davon\s.*")
 
+#: a number and the words after it, inside a count: „2 grüne“ of „5 davon 2 grüne 1 blauer“, „1 mit 22 Stäben“
+PIECE = re.compile(r"([0-9]{1,5})\s*[x×]?\s+((?:mit\s+[0-9]+\s+)?[^0-9,;]+)")
 #: words that make even a lone number something else than a count
 _DOUBT = re.compile(r"fehl|kaputt|defekt|oder|\?", re.IGNORECASE)
 
@@ -25,3 +27,15 @@ def leading_number(text: str) -> int | None:
     found = _ALONE.fullmatch(text.strip()) or _OF_WHICH.fullmatch(text.strip())
     number = int(found[1]) if found else None
     return number if number is None or number <= MOST else None
+
+
+def added(text: str) -> int | None:
+    """How many several counts in one text are together, if it consists of them alone. What they are may differ.
+
+    >>> added("2 kürzere 1 längeres"), added("1 mit 22 Stäben 1 mit 26 Stäben"), added("10–12")
+    (3, 2, None)
+    """
+    if _DOUBT.search(text) or not re.fullmatch(rf"(?:{PIECE.pattern}[,;]?\s*)+", text.strip()):
+        return None
+    number = sum(int(count) for count, _words in PIECE.findall(text))
+    return number if number <= MOST else None

@@ -15,6 +15,7 @@ from inventory.domain.access import person
 from inventory.domain.acts import writing
 from inventory.domain.details import Sent
 from inventory.domain.errors import UnreadableError
+from inventory.domain.numbers import PIECE
 from inventory.domain.record import THERE
 from inventory.domain.sheet import find_list, item_of
 from inventory.models import MOST, Act, Item, Part
@@ -22,17 +23,18 @@ from inventory.models import MOST, Act, Item, Part
 _LINE = re.compile(r"(?:(?:mit\s+)?(\d{1,5})\s*[x×]?\s+)?(.+)")
 #: a line of several: „2 grün, 1 blau und 3 rot“
 _SEVERAL = re.compile(r"(?:mit\s+)?\d{1,5}\s.*")
-_NEXT = re.compile(r"(?:\s*[,;]|\s+und)\s+(?=\d{1,5}\s)")
-#: „Würfelbecher fehlt“, „2 Steine (fehlen)“
-_MISSING = re.compile(r"(.*\w)[\s,:(–-]+fehl(?:t|en)\b\W*", re.IGNORECASE)
-#: a number and the words after it, inside a count: „2 grüne“ of „5 davon 2 grüne 1 blauer“
-_PIECE = re.compile(r"(\d{1,5})\s*[x×]?\s+((?:mit\s+\d+\s+)?[^\d,;]+)")
+_NEXT = re.compile(r"(?:\s*[,;]|\s+und)\s+(?=\d{1,5}\s(?!\s*fehl))", re.IGNORECASE)
+_NUMBER = r"(\d{1,5}|ein(?:e[rs]?|s)?)"
+#: „Würfelbecher fehlt“, „2 Steine (fehlen)“, „2 Würfel (1 fehlt)“, „2 Würfel, davon fehlt einer“
+_MISSING = re.compile(
+    rf"(.*?\w\)?)[\s,;:(–-]+(?:davon\s+|es\s+)?(?:{_NUMBER}\s+)?fehl(?:t|en)\b(?:\s+{_NUMBER}\b)?\W*", re.IGNORECASE
+)
 _MOST_AT_ONCE = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A part as somebody writes it. `present` is 0 where they say that it is missing, else nobody has counted."""
+    """A part as somebody writes it. `present` is said where they say what of it is missing, else nobody has counted."""
 
     target: int
     name: str
@@ -40,7 +42,7 @@ class Line:
 
 
 def read_lines(text: str) -> list[Line]:
-    """The parts of a text: „2 grün, 1 blau“, „Würfelbecher“ (one), „Würfelbecher fehlt“, „mit 22 Stäben“.
+    """The parts of a text: „2 grün, 1 blau“, „Würfelbecher“ (one), „2 Würfel (1 fehlt)“, „mit 22 Stäben“.
 
     One a line, or several that begin with their numbers. Raises UnreadableError.
     """
@@ -62,7 +64,16 @@ def _read_line(written: str) -> Line:
     number = int(found[1]) if found[1] else 1
     if number > MOST:
         raise UnreadableError(_("Mehr als %(most)d kann hier nicht stehen.") % {"most": MOST})
-    return Line(number, details.line(found[2], 200), 0 if gone else None)
+    name = details.line(found[2], 200)
+    if gone is None:
+        return Line(number, name)
+    said = gone[2] or gone[3]
+    missing = number if said is None else int(said) if said.isdecimal() else 1
+    if missing > number:
+        raise UnreadableError(
+            _("Von %(n)d „%(name)s“ können nicht %(missing)d fehlen.") % {"n": number, "name": name, "missing": missing}
+        )
+    return Line(number, name, number - missing)
 
 
 def suggestion(anzahl: str) -> str:
@@ -71,9 +82,14 @@ def suggestion(anzahl: str) -> str:
     >>> suggestion("5 davon 2 grüne 1 blauer")
     '2 grüne\\n1 blauer'
     """
-    text = anzahl.split("davon", 1)[-1]
-    pieces = [f"{number} {name.strip()}" for number, name in _PIECE.findall(text)]
-    return "\n".join(pieces) if len(pieces) > 1 else ""
+    lines: list[str] = []
+    for number, words in PIECE.findall(anzahl.split("davon", 1)[-1]):
+        name = words.strip().removesuffix("(").rstrip()
+        if not name.casefold().startswith("fehl"):
+            lines.append(f"{number} {name}")
+        elif lines and name.endswith(")"):
+            lines[-1] += f" ({number} {name}"
+    return "\n".join(lines) if len(lines) > 1 else ""
 
 
 def add_parts(

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from inventory.domain.errors import InventoryError
 from inventory.domain.fields import HEADINGS, STATE_FIELD
-from inventory.domain.sheet import Line, sheet
+from inventory.domain.sheet import Cell, Line, row_name, sheet
 from inventory.domain.status import Status
 from inventory.models import Box, Item
 
@@ -127,7 +127,7 @@ def list_pdf(slug: str, *, status: Status | None = None) -> bytes:
             "headings": [HEADINGS[name] for name in columns],
             "widths": [_WIDTHS[name] for name in columns],
             "blocks": [
-                {"title": block.title, "rows": [[cell.paper for cell in line.cells] for line in block.lines]}
+                {"title": block.title, "rows": [[_printed(cell) for cell in line.cells] for line in block.lines]}
                 for block in shown.blocks
             ],
             "below": [_in_a_line(line) for line in shown.below],
@@ -166,12 +166,17 @@ def _head(heading: str, subheading: str, foot: str) -> dict[str, Any]:
 
 
 def _in_a_line(line: Line) -> str:
-    return "   ".join(cell.paper for cell in line.cells if cell.paper)
+    return "   ".join(text for cell in line.cells if (text := _printed(cell)))
+
+
+def _printed(cell: Cell) -> str:
+    """A cell as on paper; a row without a name is called something, so that it can be talked about."""
+    return cell.row_name if cell.field == "benennung" else cell.paper
 
 
 def _blanks(item: Item) -> list[str]:
     target = "" if item.target is None else str(item.target)
-    return [item.benennung, item.anzahl, target, "", "", ""]
+    return [row_name(item), item.anzahl, target, "", "", ""]
 
 
 def labels_pdf(boxes: Sequence[Box], sheet_slug: str, *, first: int, address: str) -> bytes:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from inventory.domain.fields import HEADINGS, STATE_FIELD, STATES, state_label
 from inventory.domain.fields import written as written_cell
+from inventory.domain.naming import game_name
 from inventory.models import Box, Item, MaterialList, Part, Place, Section
 
 Subject = Item | Part | Box | Place | Section | MaterialList
@@ -105,7 +106,7 @@ def read_need(text: str) -> tuple[int, str]:
 def label(field: str) -> str:
     """The name of a field for people."""
     if field.startswith(NEED):
-        return _("für das Spiel „%(game)s“") % {"game": field.removeprefix(NEED)}
+        return _("für das Spiel „%(game)s“") % {"game": game_name(field.removeprefix(NEED))}
     names = {
         **HEADINGS,
         "target": _("Soll"),
@@ -125,6 +126,7 @@ def label(field: str) -> str:
         "note": _("Bemerkung"),
         "code": _("Kürzel"),
         "title": _("Titel"),
+        "slug": _("Kurzname"),
         "columns": _("Spalten"),
         "heading": _("Überschrift"),
         "subheading": _("zweite Zeile der Überschrift"),

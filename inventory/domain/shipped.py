@@ -7,7 +7,7 @@ a newer one ships; that is the price for never undoing anybody's work.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,8 @@ class _ShippedRow:
     nicht_vorhanden: bool | None = None
     below_table: bool = False
     hinweis: str = ""
-    games: tuple[str, ...] = ()
+    #: the games that need it, and how many of it each
+    games: dict[str, int] = field(default_factory=dict)
 
 
 def load_missing(folder: Path = DATA) -> list[str]:
@@ -49,16 +50,19 @@ def _load(path: Path) -> bool:
     if not created:
         return False
     items: list[Item] = []
-    games: list[tuple[str, ...]] = []
+    games: list[dict[str, int]] = []
     for position, (title, rows) in enumerate(groups):
         section = Section.objects.create(material_list=material_list, position=position, title=title) if title else None
         for given in rows:
-            row = _ShippedRow(**{**given, "games": tuple(given.get("games", ()))})
+            named = given.get("games", {})
+            row = _ShippedRow(**given | {"games": named if isinstance(named, dict) else dict.fromkeys(named, 1)})
             items.append(Item(material_list=material_list, section=section, position=len(items) + 1, **_values(row)))
             games.append(row.games)
     Item.objects.bulk_create(items)
     Need.objects.bulk_create(
-        Need(item=item, game=game) for item, named in zip(items, games, strict=True) for game in named
+        Need(item=item, game=game, count=count)
+        for item, named in zip(items, games, strict=True)
+        for game, count in named.items()
     )
     return True
 

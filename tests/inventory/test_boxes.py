@@ -254,6 +254,15 @@ def test_the_list_and_the_count_sheet_as_pdf(stranger, lists):
     assert "Jutesäcke 4" in counting
 
 
+def test_rows_without_a_name_are_called_something_in_print(lists):
+    nameless = Item.objects.filter(benennung="").values_list("position", flat=True)
+    assert len(nameless) == 2
+    for pdf in (printing.list_pdf("drinnen-kinder"), printing.count_sheet_pdf("drinnen-kinder")):
+        printed = " ".join(text(pdf).split())
+        for position in nameless:
+            assert f"Zeile {position} ohne Namen" in printed
+
+
 def test_a_sign_no_font_has_does_not_keep_a_list_from_print(lists):
     Item.objects.filter(benennung="Halma").update(bemerkung="🎲 ✓ <b> #set $x$ *fett* @x ﷽")
     printed = text(printing.list_pdf(LIST))

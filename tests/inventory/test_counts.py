@@ -93,6 +93,7 @@ def test_the_same_tap_twice_counts_once(halma, anna):
 
 
 def test_a_number_stays_between_nothing_and_the_most(halma, anna):
+    Item.objects.filter(pk=halma.pk).update(present=0)
     with pytest.raises(CountError, match="Weniger als 0"):
         step(LIST, halma.pk, "present", -1, who=anna)
     Item.objects.filter(pk=halma.pk).update(present=99_999)
@@ -122,6 +123,15 @@ def test_a_list_without_the_column_gets_no_mark(lists, anna):
     step("draussen", item.pk, "present", -1, who=anna)
     item.refresh_from_db()
     assert (item.present, item.nicht_vorhanden) == (0, None)
+
+
+def test_nothing_is_taken_from_a_number_nobody_has_said(halma, anna):
+    part = Part.objects.create(item=halma, position=1, name="grün", target=15)
+    with pytest.raises(CountError, match="Hier steht noch keine Zahl"):
+        step(LIST, halma.pk, "present", -1, who=anna)
+    with pytest.raises(CountError, match="Hier steht noch keine Zahl"):
+        step_part(LIST, halma.pk, part.pk, -1, who=anna)
+    assert history() == []
 
 
 @pytest.mark.parametrize("sent", ["zwei", "-1", "100000", "1.5", "٣"])

@@ -1,5 +1,7 @@
 """The history pages: who, when, old, new, why; taking back by a button; who may do that."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -9,7 +11,9 @@ from inventory.domain.acts import Set, perform
 from inventory.domain.counts import step
 from inventory.domain.edit import change_cell
 from inventory.domain.history import FEW, PAGE, Wanted, history
-from inventory.models import Act, Item, MaterialList
+from inventory.domain.needs import set_need
+from inventory.domain.record import label
+from inventory.models import Act, Box, Item, MaterialList, Part, Place, Section
 
 LIST = "drinnen-erwachsene"
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -85,6 +89,21 @@ def test_pages_take_the_same_queries_however_much_was_changed(volunteer, halma, 
     assert "Frühere Änderungen" in page
     deeds, more = history(Wanted(), before=history(Wanted())[1])
     assert (deeds[0].count, len(deeds[0].entries), deeds[0].more, more) == (64, FEW, 64 - FEW, None)
+
+
+@pytest.mark.parametrize("model", [Item, Part, Box, Place, Section, MaterialList])
+def test_every_field_has_a_name_for_people(model):
+    fields = {field.name for field in model._meta.concrete_fields} - {"id", "item", "retired"}
+    assert [name for name in fields if label(name) == name] == []
+
+
+def test_a_new_list_and_a_game_are_named_in_words(volunteer, chief, halma, anna):
+    chief.post("/listen/neu/", {"title": "Bollerwagen", "spalten": ["benennung"], "id": "form-0001"})
+    set_need(LIST, halma.pk, "gaensespiel", 1, who=anna)
+    page = volunteer.get("/listen/verlauf/").content.decode()
+    assert "Kurzname" in page
+    assert re.search(r"\bslug\b", page) is None
+    assert "für das Spiel „Gänsespiel“" in page
 
 
 def test_taking_back_by_the_button(volunteer, halma, anna):

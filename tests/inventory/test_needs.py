@@ -8,6 +8,7 @@ from inventory.domain.access import person
 from inventory.domain.counts import step
 from inventory.domain.edit import change_cell
 from inventory.domain.errors import UnreadableError
+from inventory.domain.naming import game_name
 from inventory.domain.undo import undo
 from inventory.models import Act, Item, MaterialList, Need, Part
 from tests.inventory.conftest import history
@@ -33,6 +34,11 @@ def thing(material_list, name, game="probe", count=1, **values):
     [
         ({}, (0, needs.Stock.UNCERTAIN)),
         ({"anzahl": "einige"}, (1, needs.Stock.COUNTED)),
+        ({"anzahl": "4 anthrazit 2 rote 2 grüne 1 weiß – rot gestreift 1 rosa"}, (10, needs.Stock.COUNTED)),
+        ({"anzahl": "1x XXL, 1x im Kasten"}, (2, needs.Stock.COUNTED)),
+        ({"anzahl": "1 mit 22 Stäben 1 mit 26 Stäben"}, (2, needs.Stock.COUNTED)),
+        ({"anzahl": "2 rote, 1 fehlt"}, (1, needs.Stock.COUNTED)),
+        ({"anzahl": "10–12"}, (1, needs.Stock.COUNTED)),
         ({"nicht_vorhanden": False}, (1, needs.Stock.COUNTED)),
         ({"target": 3}, (3, needs.Stock.COUNTED)),
         ({"target": 3, "present": 2}, (2, needs.Stock.COUNTED)),
@@ -49,6 +55,40 @@ def test_how_many_can_be_played_with(values, number):
 def test_equal_things_on_two_lists_add_up(lists):
     assert needs.available("halma").said == "3 vorhanden"  # one for adults, two for children
     assert needs.available("halma").available == 3
+
+
+def test_things_counted_in_several_kinds_add_up(lists):
+    assert needs.available("hulahoop").available == 10
+    assert needs.available("dosenwerfen").available == 1  # six of thirty tins, three of five balls
+
+
+@pytest.mark.parametrize(
+    ("slug", "name"),
+    [
+        ("gaensespiel", "Gänsespiel"),
+        ("glueckshaus", "Glückshaus"),
+        ("schwarzer-kater", "Schwarzer Kater"),
+        ("schlangen-und-leitern", "Schlangen und Leitern"),
+        ("spiel-des-wissens", "Spiel des Wissens"),
+        ("wisst-du-das", "Wisst du das"),
+        ("der-kleine-koenig", "Der Kleine König"),
+        ("abenteuer-im-mauerwerk", "Abenteuer im Mauerwerk"),
+        ("quer-durch", "Quer Durch"),
+        ("wort-duell", "Wort Duell"),
+        ("muehle", "Mühle"),
+        ("mau-mau", "Mau-Mau"),
+    ],
+)
+def test_a_game_without_a_text_has_a_proper_name(slug, name):
+    assert game_name(slug) == name
+
+
+def test_no_game_of_the_shipped_lists_is_called_by_its_slug(stranger, lists):
+    page = stranger.get("/listen/spiele/").content.decode()
+    for name in ("Gänsespiel", "Schwarzer Kater", "Glückshaus"):
+        assert name in page
+    for wrong in ("Gaensespiel", "Schwarzer kater", "Glueckshaus"):
+        assert wrong not in page
 
 
 def test_different_things_are_all_needed(workshop):

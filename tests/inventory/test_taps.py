@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from inventory.domain.edit import change_cell
+from inventory.domain.parts import suggestion
 from inventory.models import Act, Change, Item, Part
 
 LIST = "drinnen-erwachsene"
@@ -119,6 +120,10 @@ def test_parts_are_added_from_what_the_count_says_already(volunteer, lists):
         ("2 grün; 1 blau und 3 rot", [("grün", 2, None), ("blau", 1, None), ("rot", 3, None)]),
         ("Würfelbecher fehlt", [("Würfelbecher", 1, 0)]),
         ("2 Steine (fehlen)\nBrett: fehlt.", [("Steine", 2, 0), ("Brett", 1, 0)]),
+        ("2 Würfel (1 fehlt)", [("Würfel", 2, 1)]),
+        ("2 Würfel, 1 fehlt, 3 Becher", [("Würfel", 2, 1), ("Becher", 3, None)]),
+        ("4 Kegel (rot), davon fehlt einer", [("Kegel (rot)", 4, 3)]),
+        ("Becher – eins fehlt.", [("Becher", 1, 0)]),
         ("mit 22 Stäben", [("Stäben", 22, None)]),
         ("Karten, 52 Blatt\nBälle, rot", [("Karten, 52 Blatt", 1, None), ("Bälle, rot", 1, None)]),
         ("3 Kugeln, 2,5 cm dick", [("Kugeln, 2,5 cm dick", 3, None)]),
@@ -130,7 +135,30 @@ def test_parts_are_read_as_the_paper_writes_them(volunteer, halma, text, parts):
     volunteer.post(address, {"teile": text, "id": "form-0001"})
     assert list(halma.parts.values_list("name", "target", "present")) == parts
     page = volunteer.get(f"/listen/{LIST}/{halma.pk}/").content.decode()
-    assert ("unvollständig" in page.split('id="stand-')[1].split("</span> ")[0]) is (0 in [each[2] for each in parts])
+    assert ("unvollständig" in page.split('id="stand-')[1].split("</span> ")[0]) is any(
+        present is not None and present < target for _name, target, present in parts
+    )
+
+
+def test_more_parts_than_there_are_cannot_be_missing(volunteer, halma):
+    address = reverse("inventory:add_parts", args=[LIST, halma.pk])
+    answer = volunteer.post(address, {"teile": "2 Würfel (3 fehlen)", "id": "form-0001"})
+    assert answer.status_code == 422
+    assert "Von 2 „Würfel“ können nicht 3 fehlen." in answer.content.decode()
+    assert not halma.parts.exists()
+
+
+@pytest.mark.parametrize(
+    ("anzahl", "lines"),
+    [
+        ("5 davon 2 grüne 1 blauer", "2 grüne\n1 blauer"),
+        ("2 Würfel (1 fehlt)", ""),
+        ("2 Würfel (1 fehlt), 3 Becher", "2 Würfel (1 fehlt)\n3 Becher"),
+        ("2 kürzere 1 längeres (orange)", "2 kürzere\n1 längeres (orange)"),
+    ],
+)
+def test_what_a_count_says_about_parts(anzahl, lines):
+    assert suggestion(anzahl) == lines
 
 
 def test_a_part_is_stepped_changed_and_retired(volunteer, halma):
