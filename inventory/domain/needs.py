@@ -1,18 +1,20 @@
-"""Which game needs what: which games could be offered, and what is missing for those chosen.
+"""Which game needs what, and which games could be offered.
 
 Items of the same thing replace each other (two boxes of Halma), different things are all needed (tins and balls). So
-of a thing as many sets are there as its items give together, and of a game as many as its scarcest thing.
+of a thing as many sets are there as its items give together, and of a game as many as its scarcest thing. An item of
+which something is missing that nobody can play without (a part of which there is none, what its remark says must be
+got) gives no set: three horseshoes are no game without the stake.
 """
 
 from __future__ import annotations
 
 import enum
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.db.models import F, Prefetch
 from django.utils.translation import gettext as _
 
 from games.engines.registry import rulesets
@@ -21,11 +23,11 @@ from inventory.domain.acts import writing
 from inventory.domain.details import line
 from inventory.domain.errors import UnreadableError
 from inventory.domain.folding import fold
+from inventory.domain.lacks import is_gone, pieces, with_lacks
 from inventory.domain.naming import game_name, in_words
 from inventory.domain.numbers import added
-from inventory.domain.sheet import PAPER_ORDER, find_list, item_of, row_name
-from inventory.domain.status import Status, judged, with_status
-from inventory.models import MOST, Act, Item, Need, Part
+from inventory.domain.sheet import find_list, item_of, row_name
+from inventory.models import MOST, Act, Item, Need
 from rules.domain import library
 
 
@@ -50,7 +52,7 @@ def stock(item: Item) -> tuple[int, Stock]:
     What was counted comes first, then the numbers on paper, then that there is one at all; what nobody has said
     anything about is none, uncertain.
     """
-    if item.retired is not None or item.nicht_vorhanden or item.present == 0:
+    if item.retired is not None or is_gone(item):
         return 0, Stock.COUNTED
     for number in (item.usable, item.present):
         if number is not None:
@@ -60,6 +62,11 @@ def stock(item: Item) -> tuple[int, Stock]:
     if item.anzahl or item.nicht_vorhanden is False:
         return added(item.anzahl) or 1, Stock.COUNTED
     return 0, Stock.UNCERTAIN
+
+
+def indispensable(item: Item) -> tuple[str, ...]:
+    """What is missing of an item that is there, and nobody can play without; asks for `with_lacks`."""
+    return tuple(lack.name for lack in pieces(item) if lack.gone)
 
 
 @dataclass(slots=True)
@@ -72,7 +79,7 @@ class Thing:
     @property
     def sets(self) -> int:
         """For how many games at once there is enough."""
-        return sum(stock(need.item)[0] // need.count for need in self.needs)
+        return sum(stock(need.item)[0] // need.count for need in self.needs if not indispensable(need.item))
 
     @property
     def is_certain(self) -> bool:
@@ -80,11 +87,9 @@ class Thing:
         return all(stock(need.item)[1] is Stock.COUNTED for need in self.needs)
 
     @property
-    def short(self) -> int:
-        """How many pieces are missing for one game."""
-        if self.sets:
-            return 0
-        return max(1, min(need.count for need in self.needs) - sum(stock(need.item)[0] for need in self.needs))
+    def lacking(self) -> tuple[str, ...]:
+        """What is missing of the items that are there, so that they give no set; empty if none is there."""
+        return tuple(name for need in self.needs if stock(need.item)[0] for name in indispensable(need.item))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,11 @@ class Offer:
         return [thing for thing in self.things if not thing.sets]
 
     @property
+    def lacking(self) -> tuple[str, ...]:
+        """The names of what is missing: things, or of a thing that is there what it lacks."""
+        return tuple(name for thing in self.missing for name in (thing.lacking or (thing.name,)))
+
+    @property
     def incomplete(self) -> list[Need]:
         """The needs whose item is there, but not in full."""
         found = [need for thing in self.things for need in thing.needs]
@@ -123,7 +133,9 @@ class Offer:
             return _("kein Material verknüpft")
         if self.available:
             return _("%(n)d vorhanden") % {"n": self.available}
-        return _("nicht vorhanden") if self.is_certain else _("noch nicht gezählt")
+        if not self.is_certain:
+            return _("noch nicht gezählt")
+        return _("unvollständig") if all(thing.lacking for thing in self.missing) else _("nicht vorhanden")
 
 
 def available(game: str) -> Offer:
@@ -142,11 +154,7 @@ def offers(games: Collection[str] | None = None) -> list[Offer]:
 def _needs(games: Collection[str] | None) -> dict[str, list[Need]]:
     rows = Need.objects.all() if games is None else Need.objects.filter(game__in=games)
     used = Item.objects.filter(retired=None, material_list__retired=None, pk__in=rows.order_by().values("item"))
-    short = Part.objects.filter(retired=None, present__lt=F("target"))
-    judged_items = (
-        judged(used).select_related("material_list").prefetch_related(Prefetch("parts", short, "short_parts"))
-    )
-    items = {item.pk: item for item in judged_items}
+    items = {item.pk: item for item in with_lacks(used).select_related("material_list")}
     found: dict[str, list[Need]] = defaultdict(list)
     for need in rows:
         if need.item_id in items:
@@ -159,10 +167,18 @@ def _things(needs: Iterable[Need]) -> tuple[Thing, ...]:
     things: dict[str, Thing] = {}
     for need in needs:
         name = need.thing or row_name(need.item)
-        # „1 Halma“ of one list and „Halma“ of the other are the same thing
-        key = "".join(letter for letter in fold(name) if letter.isalpha())
-        things.setdefault(key, Thing(name)).needs.append(need)
+        things.setdefault(thing_key(name), Thing(name)).needs.append(need)
     return tuple(sorted(things.values(), key=lambda thing: fold(thing.name)))
+
+
+def thing_name(name: str) -> str:
+    """A thing without the number that some rows begin with: „1 Halma“ of one list is „Halma“ of the other."""
+    return re.sub(r"^\d+\s+", "", name)
+
+
+def thing_key(name: str) -> str:
+    """The same for names that mean the same thing."""
+    return "".join(letter for letter in fold(name) if letter.isalpha()) or fold(name)
 
 
 def set_need(
@@ -182,56 +198,3 @@ def set_need(
         item = act.lock_one(Item.objects.filter(pk=found.pk))
         act.need(item, game, count, name)
     return item, act.act
-
-
-@dataclass(frozen=True, slots=True)
-class Purchase:
-    """A line of the shopping list: how many of a thing are missing (0: nobody knows), for which games, and why."""
-
-    name: str
-    count: int
-    games: tuple[str, ...]
-    items: tuple[Item, ...]
-    parts: tuple[str, ...]
-    is_certain: bool = True
-
-
-def shopping(games: Collection[str]) -> list[Purchase]:
-    """What is missing for playing these games, all at once, each once; by name.
-
-    A thing that several of them need is needed for each. Parts that are short are named with their item.
-    """
-    wanted: dict[str, list[tuple[Offer, Thing]]] = defaultdict(list)
-    for offer in offers(games):
-        for thing in offer.things:
-            wanted[" ".join(str(need.item_id) for need in thing.needs)].append((offer, thing))
-    bought = []
-    for pairs in wanted.values():
-        thing = pairs[0][1]
-        there = sum(stock(need.item)[0] for need in thing.needs)
-        needed = sum(min(need.count for need in other.needs) for _offer, other in pairs)
-        items = tuple(need.item for need in thing.needs)
-        parts = _short_parts(items) if there else ()
-        if needed > there or parts:
-            titles = tuple(offer.title for offer, _thing in pairs)
-            bought.append(Purchase(thing.name, max(0, needed - there), titles, items, parts, thing.is_certain))
-    return sorted(bought, key=lambda purchase: fold(purchase.name))
-
-
-def to_get() -> list[Item]:
-    """Everything on the lists that is missing or marked as to be got, by list and place in it."""
-    rows = Item.objects.filter(retired=None, material_list__retired=None)
-    return list(
-        with_status(judged(rows), Status.TO_GET)
-        .select_related("material_list")
-        .order_by("material_list__position", *PAPER_ORDER)
-    )
-
-
-def _short_parts(items: Iterable[Item]) -> tuple[str, ...]:
-    return tuple(
-        _("%(n)d %(part)s") % {"n": part.target - part.present, "part": part.name}
-        for item in items
-        for part in getattr(item, "short_parts", ())
-        if part.present is not None
-    )

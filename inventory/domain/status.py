@@ -1,11 +1,11 @@
-"""What is the matter with an item, said in one place: missing, incomplete, to be got.
+"""What is the matter with an item, said in one place: missing or incomplete.
 
-- `fehlt`: it is marked x, or none of it is there;
-- `unvollständig`: fewer are there than should be, fewer are usable than are there, or a part of it is short. What is
-  missing altogether is not called incomplete as well;
-- `muss besorgt werden`: somebody said so, or it is missing.
+- `fehlt`: it is marked x, none of it is there, or somebody said that it must be got;
+- `unvollständig`: fewer are there than should be, fewer are usable than are there, a part of it is short, or its remark
+  says that something is missing. What is missing altogether is not called incomplete as well.
 
-The conditions are database expressions, so that pages filter and count by what they show.
+What of it is missing is in `lacks`. The conditions are database expressions, so that pages filter and count by what
+they show.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from django.db.models import (
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from inventory.domain.remarks import SAYS_MISSING
 from inventory.models import Item, Loan, Part
 
 
@@ -37,28 +38,30 @@ class Status(enum.Enum):
 
     MISSING = "fehlt"
     INCOMPLETE = "unvollstaendig"
-    TO_GET = "besorgen"
 
     @property
     def label(self) -> str:
         """For people."""
-        return str(
-            {
-                Status.MISSING: _("fehlt"),
-                Status.INCOMPLETE: _("unvollständig"),
-                Status.TO_GET: _("muss besorgt werden"),
-            }[self]
-        )
+        return str({Status.MISSING: _("fehlt"), Status.INCOMPLETE: _("unvollständig")}[self])
 
     @property
     def field(self) -> str:
         """The attribute that `judged` gives an item."""
-        return {Status.MISSING: "is_missing", Status.INCOMPLETE: "is_incomplete", Status.TO_GET: "is_to_get"}[self]
+        return {Status.MISSING: "is_to_get", Status.INCOMPLETE: "is_incomplete"}[self]
 
+
+#: words of addresses that were filters of their own once
+_FORMERLY = {"besorgen": Status.MISSING}
 
 _MISSING = Q(nicht_vorhanden=True) | Q(present=0)
 _SHORT_PART = Part.objects.filter(item=OuterRef("pk"), retired=None, present__lt=F("target"))
-_INCOMPLETE = Q(present__lt=F("target")) | Q(usable__lt=F("present")) | Q(Exists(_SHORT_PART))
+_INCOMPLETE = (
+    Q(present__lt=F("target"))
+    | Q(usable__lt=F("present"))
+    | Q(usable__lt=F("target"))
+    | Q(Exists(_SHORT_PART))
+    | Q(bemerkung__iregex=SAYS_MISSING)
+)
 
 
 def _yes_or_no(condition: Q) -> Case:
@@ -67,7 +70,7 @@ def _yes_or_no(condition: Q) -> Case:
 
 
 def judged(items: QuerySet[Item]) -> QuerySet[Item]:
-    """The items with `is_missing`, `is_incomplete` and `is_to_get`."""
+    """The items with `is_missing` (none is there), `is_incomplete`, and `is_to_get` (none, or it must be got)."""
     missing = _yes_or_no(_MISSING)
     return items.annotate(
         is_missing=missing,
@@ -94,7 +97,7 @@ def with_status(items: QuerySet[Item], status: Status | None) -> QuerySet[Item]:
 
 def read_status(word: str) -> Status | None:
     """The filter of this word; None for none, and for a word there is not."""
-    return next((status for status in Status if status.value == word), None)
+    return next((status for status in Status if status.value == word), _FORMERLY.get(word))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +107,10 @@ class Tally:
     rows: int = 0
     missing: int = 0
     incomplete: int = 0
-    to_get: int = 0
 
     def of(self, status: Status) -> int:
         """The number for one filter."""
-        return {Status.MISSING: self.missing, Status.INCOMPLETE: self.incomplete, Status.TO_GET: self.to_get}[status]
+        return {Status.MISSING: self.missing, Status.INCOMPLETE: self.incomplete}[status]
 
 
 def tallies(items: QuerySet[Item]) -> dict[int, Tally]:
@@ -119,20 +121,14 @@ def tallies(items: QuerySet[Item]) -> dict[int, Tally]:
         .values("material_list")
         .annotate(
             n=Count("pk"),
-            missing=Count("pk", Q(is_missing=True)),
+            missing=Count("pk", Q(is_to_get=True)),
             incomplete=Count("pk", Q(is_incomplete=True)),
-            to_get=Count("pk", Q(is_to_get=True)),
         )
     )
-    return {row["material_list"]: Tally(row["n"], row["missing"], row["incomplete"], row["to_get"]) for row in rows}
+    return {row["material_list"]: Tally(row["n"], row["missing"], row["incomplete"]) for row in rows}
 
 
 def total(tallied: dict[int, Tally]) -> Tally:
     """All lists together."""
     every = tallied.values()
-    return Tally(
-        sum(t.rows for t in every),
-        sum(t.missing for t in every),
-        sum(t.incomplete for t in every),
-        sum(t.to_get for t in every),
-    )
+    return Tally(sum(t.rows for t in every), sum(t.missing for t in every), sum(t.incomplete for t in every))

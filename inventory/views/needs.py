@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from inventory.domain import needs
+from inventory.domain import shopping as buying
 from inventory.domain.access import Role, role_of
 from inventory.domain.errors import UnreadableError
 from inventory.views.common import done, for_helpers, says_what_is_unknown
@@ -47,7 +48,7 @@ def offers(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def shopping(request: HttpRequest) -> HttpResponse:
-    """What is missing for the games chosen; with none chosen, everything that has to be got."""
+    """Everything that is missing; with games chosen, what is missing for them."""
     titles = needs.game_titles()
     known = [offer.game for offer in needs.offers()]
     chosen = [game for game in request.GET.getlist("spiel") if game in titles]
@@ -56,7 +57,7 @@ def shopping(request: HttpRequest) -> HttpResponse:
         "games": [(slug, title, slug in chosen) for slug, title in titles.items() if slug in known or slug in chosen],
         "chosen": [titles[game] for game in chosen],
         "unlinked": [titles[game] for game in chosen if game not in known],
-        "purchases": needs.shopping(chosen) if chosen else (),
-        "to_get": () if chosen else needs.to_get(),
+        "purchases": buying.shopping(chosen),
+        "unnamed": () if chosen else buying.unnamed(),
     }
     return render(request, "inventory/shopping.html", context)

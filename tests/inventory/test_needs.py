@@ -5,8 +5,6 @@ from django.urls import reverse
 
 from inventory.domain import needs
 from inventory.domain.access import person
-from inventory.domain.counts import step
-from inventory.domain.edit import change_cell
 from inventory.domain.errors import UnreadableError
 from inventory.domain.naming import game_name
 from inventory.domain.undo import undo
@@ -164,43 +162,24 @@ def test_the_domain_refuses_unknown_games(halma, anna):
         needs.set_need(LIST, halma.pk, "gibtsnicht", 1, who=anna)
 
 
-# --- the shopping list ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("slug", ["hufeisenspiel"])
+def test_what_must_be_got_keeps_a_game_from_being_offered(stranger, lists, slug):
+    """The club's own list: three horseshoes are there, and „Stock für das Hufeisenspiel muss besorgt werden“."""
+    offer = needs.available(slug)
+    assert (offer.available, offer.is_certain, offer.said, offer.lacking) == (0, True, "unvollständig", ("Stock",))
+    page = " ".join(stranger.get("/listen/spiele/").content.decode().split())
+    yes, _sep, no = page.partition("Nein, es fehlt etwas")
+    assert "Hufeisenspiel" not in yes
+    assert 'Hufeisenspiel <span class="soft">es fehlt: Stock</span>' in no
+    Item.objects.filter(benennung="Hufeisen").update(bemerkung="mit Stock")
+    assert needs.available(slug).said == "3 vorhanden"
 
 
-def test_what_is_missing_for_the_games_chosen(workshop):
-    thing(workshop, "Büchsen", game="dosenwerfen", count=10, present=8)
-    thing(workshop, "Kreide", game="himmel-und-hoelle", count=2)
-    thing(workshop, "Seil", game="tauziehen", present=1)
-    bought = needs.shopping(["dosenwerfen", "himmel-und-hoelle", "tauziehen"])
-    assert [(p.name, p.count, p.is_certain) for p in bought] == [("Büchsen", 2, True), ("Kreide", 2, False)]
-
-
-def test_two_games_with_the_same_cards_need_two_packs(workshop):
-    cards = thing(workshop, "Skatkarten", game="mau-mau", present=1)
-    Need.objects.create(item=cards, game="skat")
-    assert needs.shopping(["mau-mau"]) == []
-    [purchase] = needs.shopping(["mau-mau", "skat"])
-    assert (purchase.count, set(purchase.games)) == (1, {"Mau-Mau", "Skat"})
-
-
-def test_missing_parts_are_named(workshop):
-    board = thing(workshop, "Halma", present=1)
-    Part.objects.create(item=board, position=1, name="grüne Steine", target=15, present=13)
-    Part.objects.create(item=board, position=2, name="Brett", target=1, present=1)
-    [purchase] = needs.shopping(["probe"])
-    assert (purchase.count, purchase.parts) == (0, ("2 grüne Steine",))
-
-
-def test_the_page(stranger, anna, halma):
-    page = stranger.get("/listen/einkauf/", {"spiel": ["halma", "kniffel"]}).content.decode()
-    assert "1 × Kniffel" in page
-    assert "1 × Halma" not in page
-    assert "Alles, was fehlt" not in page
-    everything = stranger.get("/listen/einkauf/").content.decode()
-    assert "Rummikub" in everything
-    change_cell(LIST, halma.pk, "nicht_vorhanden", start="da", text="fehlt", who=anna)
-    for slug in ("halma",):
-        step("drinnen-kinder", Item.objects.get(benennung="1 Halma").pk, "usable", 1, who=anna)
-        step("drinnen-kinder", Item.objects.get(benennung="1 Halma").pk, "usable", -1, who=anna)
-        assert "Halma</b>" in stranger.get("/listen/einkauf/", {"spiel": slug}).content.decode()
-    assert stranger.get("/listen/einkauf/", {"spiel": ["<script>", "x" * 300]}).status_code == 200
+def test_a_part_of_which_there_is_none_does_too_and_a_short_one_does_not(workshop):
+    horseshoes = thing(workshop, "Hufeisen", present=3)
+    stake = Part.objects.create(item=horseshoes, position=1, name="Stab", target=2, present=1)
+    assert needs.available("probe").said == "3 vorhanden"
+    Part.objects.filter(pk=stake.pk).update(present=0)
+    assert needs.available("probe").lacking == ("Stab",)
+    Item.objects.filter(pk=horseshoes.pk).update(present=0)
+    assert (needs.available("probe").said, needs.available("probe").lacking) == ("nicht vorhanden", ("Hufeisen",))

@@ -31,7 +31,7 @@ def test_the_overview_names_the_lists_and_what_they_are_for(stranger):
         ("/listen/drinnen-kinder/", "Drinnen, für Kinder"),
         ("/listen/draussen/", "Draußen"),
     ]
-    assert "22 Zeilen · 9 nicht vorhanden" in text
+    assert "22 Zeilen · 9 fehlen" in text
     assert "Was für Lauf-, Wurf- und Geschicklichkeitsspiele ins Freie mitkommt." in text
     assert 'href="/anmelden/?next=/listen/"' in text
 

@@ -10,8 +10,8 @@ from inventory.domain import games_days, reckoning, shortfalls, stocktake, tally
 from inventory.domain.access import person
 from inventory.domain.counts import step
 from inventory.domain.loans import Back, LoanError, Wanted, hand_out, take_back
-from inventory.domain.needs import shopping
 from inventory.domain.reckoning import Choice, Decision, Verdict, verdict
+from inventory.domain.shopping import shopping
 from inventory.domain.tallying import Counted, record
 from inventory.domain.undo import undo
 from inventory.models import Count, Item, Loan, Stocktake
