@@ -33,10 +33,23 @@ from rules.domain import library
 
 def game_titles() -> dict[str, str]:
     """Every game by its slug: those of the library, those that are played live, those that items name."""
-    known = {slug: ruleset.title for slug, ruleset in rulesets().items()} | library.titles()
+    known = _known_titles()
     named = Need.objects.order_by("game").values_list("game", flat=True).distinct()
     every = {slug: known.get(slug) or in_words(slug) for slug in {*known, *named}}
     return dict(sorted(every.items(), key=lambda pair: fold(pair[1])))
+
+
+def games_of_items() -> dict[int, list[str]]:
+    """Of each item the titles of the games that need it; two queries."""
+    known = _known_titles()
+    found: dict[int, list[str]] = defaultdict(list)
+    for number, game in Need.objects.values_list("item", "game"):
+        found[number].append(known.get(game) or in_words(game))
+    return found
+
+
+def _known_titles() -> dict[str, str]:
+    return {slug: ruleset.title for slug, ruleset in rulesets().items()} | library.titles()
 
 
 class Stock(enum.Enum):

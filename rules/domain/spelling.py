@@ -1,7 +1,8 @@
 """Names as people type them: which game a misspelt word may mean. The hall and the library search with this.
 
 Capitals, blanks, accents and one or two wrong letters do not matter; a typed umlaut, its vowel and its spelling with
-"e" are the same. Nor does it matter how a sound is written ("Schag", "Tame", "Scat"), and a name may be typed in part.
+"e" are the same. Nor does it matter how a sound is written ("Schag", "Tame", "Scat"), and a name may be typed in part,
+or with more behind it ("Dominosteine").
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ ALIKE = 75
 SHORTEST_FUZZY = 4
 #: shorter beginnings are only looked for as they are
 SHORTEST_BEGINNING = 7
+#: names that are taken apart once, not at every search: those of a list of 5,000 rows
+REMEMBERED = 16_384
 
 #: letters that German ears do not tell apart, or not everywhere; each is replaced by the one after it, in this order
 _ALIKE = (
@@ -32,12 +35,14 @@ def plain(text: str) -> str:
     return re.sub(r"[^a-z0-9]", "", decomposed)
 
 
-def spellings(text: str) -> set[str]:
+@lru_cache(maxsize=REMEMBERED)
+def spellings(text: str) -> frozenset[str]:
     """`plain`, and the same with the umlauts written out: "muhle" and "muehle"."""
     written_out = text.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
-    return {plain(text), plain(written_out)} - {""}
+    return frozenset({plain(text), plain(written_out)} - {""})
 
 
+@lru_cache(maxsize=REMEMBERED)
 def sound(spelt: str) -> str:
     """What a name of small letters sounds like: "schag" and "schach" are the same, "skatt" and "scat" too."""
     for written, heard in _ALIKE:
@@ -67,6 +72,9 @@ def likeness(typed: str, called: tuple[str, ...], kind: str = "") -> float:
                     best = max(best, fuzz.ratio(asked, name[: len(asked)]) * 0.9)
                 if sound(asked) == sound(name):
                     best = max(best, 90.0)
+                # "Dominosteine", "Schachbrett": what belongs to it
+                if len(name) >= SHORTEST_FUZZY and asked.startswith(name):
+                    best = max(best, 80.0)
         for word in single:
             if word.startswith(asked):
                 best = max(best, 96.0 if word == asked else 93.0)
@@ -77,7 +85,7 @@ def likeness(typed: str, called: tuple[str, ...], kind: str = "") -> float:
     return best
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=REMEMBERED)
 def _names(called: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
     """Everything a game is called, as a whole and word by word."""
     names = (*called, *(re.sub(r"\(.*?\)", "", name) for name in called))

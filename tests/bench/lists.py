@@ -34,6 +34,8 @@ ADDRESSES = (
     "/listen/viel/?stand=unvollstaendig",
     "/listen/suche/?q=wuerfel+1711",
     "/listen/suche/?q=wuerfelbecher",
+    "/listen/suche/?q=wurfelspeil",  # spelt nearly so
+    "/listen/suche/?q=gibtsnicht",
     "/listen/suche/?stand=fehlt",
 )
 ROUNDS = 15

@@ -52,6 +52,46 @@ def test_every_word_must_be_found(lists, query, rows):
     assert found(query) == rows
 
 
+@pytest.mark.parametrize(
+    ("query", "rows"),
+    [
+        ("Dosenwerfen", ["Büchsen", "Bälle, weich"]),  # the list calls it „Büchsenwerfen“
+        ("Mau-Mau", ["Skatkarten"]),
+        ("mau mau", ["Skatkarten"]),
+        ("Maumau", ["Skatkarten"]),
+        ("Schummellieschen", ["Skatkarten"]),
+        ("Eierlauf", ["Holzlöffel"]),
+        ("Hula-Hoop", ["Hulahupreifen"]),
+        ("Murmelspiel", ["Murmel"]),
+    ],
+)
+def test_linked_games_are_searched(lists, query, rows):
+    assert (found(query), search(query).is_near) == (rows, False)
+
+
+@pytest.mark.parametrize(
+    ("query", "rows"),
+    [
+        ("Dominosteine", ["Domino", "Domino"]),
+        ("Dosenwerffen", ["Büchsen", "Bälle, weich"]),
+        ("Mau-Mou", ["Skatkarten"]),
+        ("Bagamon", ["Backgammon"]),
+        ("Schachbrett", ["Schach"]),
+        ("Trillerpfeiffe", ["Trillerpfeife"]),
+        ("Mensch ärgre dich", ["Mensch ärgere dich nicht", "1 Mensch ärgere dich nicht"]),
+        ("Mühlle adult", []),
+        ("Kiniffel kinder", []),
+    ],
+)
+def test_what_is_spelt_nearly_so_is_found_where_nothing_else_is(lists, query, rows):
+    assert (found(query), search(query).is_near) == (rows, bool(rows))
+
+
+def test_filters_hold_for_what_is_spelt_nearly_so(lists):
+    assert found("Dominosteine", status=Status.MISSING) == ["Domino", "Domino"]
+    assert found("Schachbrett", status=Status.MISSING) == []
+
+
 def test_parts_boxes_and_places_are_searched(halma):
     cellar = Place.objects.create(name="Gewölbekeller")
     box = Box.objects.create(code="K7JPJ", name="Truhe", place=cellar)
@@ -78,6 +118,8 @@ def test_retired_rows_are_found_apart(halma):
 def test_the_page(stranger, lists):
     page = stranger.get("/listen/suche/", {"q": "wuerfelbecher <b>"}).content.decode()
     assert "für „wuerfelbecher &lt;b&gt;“" in page
+    page = stranger.get("/listen/suche/", {"q": "Dominosteine"}).content.decode()
+    assert "So geschrieben steht „Dominosteine“ nirgends; ähnlich ist: 2 Zeilen gefunden." in page
     page = stranger.get("/listen/suche/", {"stand": "fehlt"}).content.decode()
     assert "18 Zeilen gefunden" in page
     assert stranger.get("/listen/suche/", {"q": "x" * 5000, "stand": "nix", "ab": "-1"}).status_code == 200
@@ -98,8 +140,9 @@ PAGES = {
     "/listen/viel/": 5,  # the list, its sections, its rows, what of them is lent, the tally
     "/listen/viel/?ab=2500": 6,  # and the row before
     "/listen/viel/?stand=unvollstaendig": 5,
-    "/listen/suche/?q=wuerfel+1711": 5,  # the policy, parts, texts, rows, loans
-    "/listen/suche/?q=wuerfelbecher": 5,
+    "/listen/suche/?q=wuerfel+1711": 7,  # the policy, parts, titles, needs, texts, rows, loans
+    "/listen/suche/?q=wuerfelbecher": 7,
+    "/listen/suche/?q=wurfelspeil": 7,  # nearly
     "/listen/suche/?stand=fehlt": 4,  # the policy, numbers, rows, loans
 }
 
