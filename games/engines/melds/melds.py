@@ -226,6 +226,41 @@ def melds_in(hand: Sequence[str], rule: str) -> Iterator[Meld]:
                     yield meld
 
 
+def melds_from(touched: Hand, rest: Hand, rule: str) -> Iterator[Meld]:
+    """Every meld, in every spelling, that begins with the cards touched and goes on with some of the rest."""
+    meld = read(touched, rule)
+    if meld:
+        yield meld
+    for card in dict.fromkeys(rest):
+        left = take(rest, (card,)) or ()
+        if leads_on((*touched, card), left, rule):
+            yield from melds_from((*touched, card), left, rule)
+
+
+@lru_cache(maxsize=32_768)
+def reaches(hand: Hand, touched: Hand, need: int, rule: str, after: Hand = ()) -> bool:
+    """Whether melds of this hand can count so much together and leave a card to throw away.
+
+    The first begins with the cards touched; none comes before `after` or the one laid before it, in the order of the
+    hand.
+    """
+    dearest = sorted((11 if card == JOKER else HELD[card] for card in hand), reverse=True)
+    if sum(dearest[:-1]) < need:
+        return False
+    for meld in melds_from(touched, take(hand, touched) or (), rule):
+        left = take(hand, meld.cards)
+        if left and in_hand_order(meld.cards) >= in_hand_order(after):
+            more = need - meld.worth()
+            if more <= 0 or reaches(left, (), more, rule, meld.cards):
+                return True
+    return False
+
+
+def in_hand_order(given: Hand) -> list[int]:
+    """What sorts melds as the hand has their cards."""
+    return [ORDER[card] for card in given]
+
+
 def take(hand: Hand, given: Sequence[str]) -> Hand | None:
     """The hand without these cards; None if it does not have them all."""
     left = list(hand)

@@ -156,7 +156,7 @@ class Romme(Game[Rommestand, RommeOptions]):
         return Step(
             targets,
             complete,
-            prompt=talk.asks_on(drafting, draft, bool(targets)) if targets or not complete else None,
+            prompt=talk.asks_on(drafting, draft, targets) if targets or not complete else None,
             buttons=tuple(buttons),
         )
 

@@ -6,7 +6,22 @@ from dataclasses import dataclass
 
 from games.engines.core import Options, Path, Seat, choice
 from games.engines.kit import cards
-from games.engines.melds.melds import ABOVE, BELOW, JOKER, ORDER, SWAP, Hand, Meld, leads_on, read, take, way_out, ways
+from games.engines.melds.melds import (
+    ABOVE,
+    BELOW,
+    JOKER,
+    SWAP,
+    Hand,
+    Meld,
+    in_hand_order,
+    leads_on,
+    melds_from,
+    reaches,
+    read,
+    take,
+    way_out,
+    ways,
+)
 from games.engines.text import _, who
 
 STOCK, PILE = "stapel", "ablage"
@@ -130,6 +145,9 @@ class Rommestand:
 
 # --- a move being made ------------------------------------------------------------------------------------------
 
+#: positions looked at to find out whether all cards can go at once
+MOST_LOOKED_AT = 300
+
 #: what a move does, in order: a meld is laid, a card goes to a meld on the table in some way, a card is thrown away
 Action = tuple[Meld] | tuple[str, int, str] | tuple[str]
 
@@ -181,7 +199,7 @@ class Drafting:
         if draft.done:
             return (), True
         if draft.figure >= 0:
-            return tuple(self._ways(draft, draft.figure, draft.cards[0])), False
+            return tuple(self._leading(draft, draft.figure, draft.cards[0])), False
         if not draft.cards:
             kinds = dict.fromkeys(draft.hand)
             return tuple(
@@ -203,24 +221,66 @@ class Drafting:
         found: list[str] = []
         if len(rest) > 1 and not any(len(action) == 3 for action in draft.actions) and self._in_turn(draft, touched):
             found += [
-                card for card in dict.fromkeys(rest) if leads_on((*touched, card), take(rest, (card,)) or (), self.rule)
+                card
+                for card in dict.fromkeys(rest)
+                if leads_on((*touched, card), take(rest, (card,)) or (), self.rule)
+                and self.enough(draft, (*touched, card))
             ]
         if len(touched) > 1:
             return tuple(found)
         card = touched[0]
         if rest and (self.opened or (self.out and draft.worth < self.need)):
-            found += [FIGURES[number] for number in range(len(draft.table)) if self._ways(draft, number, card)]
+            found += [FIGURES[number] for number in range(len(draft.table)) if self._leading(draft, number, card)]
         if self._may_discard(draft, card):
             found.append(PILE)
         return tuple(found)
 
+    def enough(self, draft: Draft, touched: Hand) -> bool:
+        """Whether a move can come of melds that begin so: they count enough to be laid out, or all cards go at once."""
+        if self.opened:
+            return True
+        after = draft.actions[-1][0].cards if draft.actions else ()  # type: ignore[union-attr]
+        if reaches(draft.hand, touched, self.need - draft.worth, self.rule, after):
+            return True
+        return self.out and self._melds_out(draft, touched, [MOST_LOOKED_AT])
+
+    def _melds_out(self, draft: Draft, touched: Hand, budget: list[int]) -> bool:
+        """Whether all cards but one can go at once, first a meld that begins so; yes if it takes too long to say."""
+        for meld in melds_from(touched, take(draft.hand, touched) or (), self.rule):
+            whole = Draft(draft.hand, draft.table, draft.actions, meld.cards, worth=draft.worth)
+            if len(meld.cards) < len(draft.hand) and self._meld(whole):
+                laid = self.lay(whole)
+                if self.adds_out(laid, budget) or self._melds_out(laid, (), budget):
+                    return True
+        return False
+
+    def adds_out(self, draft: Draft, budget: list[int]) -> bool:
+        """Whether all cards but one can go to melds on the table, in the order of a move; the last is thrown away."""
+        budget[0] -= 1
+        if len(draft.hand) == 1 or budget[0] < 0:
+            return True
+        return any(
+            self.adds_out(self._add(_with(draft, card), number, way), budget)
+            for card in dict.fromkeys(draft.hand)
+            for number in range(len(draft.table))
+            for way in self._ways(draft, number, card)
+        )
+
+    def _leading(self, draft: Draft, number: int, card: str) -> list[str]:
+        """How a card may go to a meld on the table, if a move can come of it."""
+        possible = self._ways(draft, number, card)
+        if self.opened:
+            return possible
+        touched = _with(draft, card)
+        return [way for way in possible if self.adds_out(self._add(touched, number, way), [MOST_LOOKED_AT])]
+
     def _in_turn(self, draft: Draft, touched: Hand) -> bool:
         """Whether a meld that begins so comes after the one before it."""
-        return not draft.actions or _key(touched[:1]) >= _key(draft.actions[-1][0].cards[:1])  # type: ignore[union-attr]
+        return not draft.actions or in_hand_order(touched[:1]) >= in_hand_order(draft.actions[-1][0].cards[:1])  # type: ignore[union-attr]
 
     def _meld(self, draft: Draft) -> Meld | None:
         meld = read(draft.cards, self.rule)
-        if meld and draft.actions and _key(meld.cards) < _key(draft.actions[-1][0].cards):  # type: ignore[union-attr]
+        if meld and draft.actions and in_hand_order(meld.cards) < in_hand_order(draft.actions[-1][0].cards):  # type: ignore[union-attr]
             return None
         return meld
 
@@ -291,5 +351,6 @@ class Drafting:
         return draft
 
 
-def _key(given: Hand) -> list[int]:
-    return [ORDER[card] for card in given]
+def _with(draft: Draft, card: str) -> Draft:
+    """The draft with one card touched."""
+    return Draft(draft.hand, draft.table, draft.actions, (card,), -1, draft.worth)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engines.core import Path, Seat
 from games.engines.kit import cards
-from games.engines.melds.melds import JOKER, ORDER, SWAP, Hand, Meld, read, take, ways
+from games.engines.melds.melds import JOKER, ORDER, SWAP, Hand, Meld, leads_on, reaches, read, take, ways
 from games.engines.melds.romme_rules import (
     FIGURES,
     NEXT,
@@ -89,8 +89,9 @@ def asks(game: Romme, s: Rommestand) -> Text:
     return _("Gib die Karten für die nächste Partie.")
 
 
-def asks_on(drafting: Drafting, draft: Draft, more: bool) -> Text:
-    """The question while a move is being made; without `more` there is nothing left to touch, and it is not enough."""
+def asks_on(drafting: Drafting, draft: Draft, targets: tuple[str, ...]) -> Text:
+    """The question while a move is being made. Without targets it is not enough: only who could have gone out at once
+    comes so far."""
     if draft.figure >= 0:
         return _("Wie soll die Karte zu der Figur?")
     if not draft.cards:
@@ -102,6 +103,8 @@ def asks_on(drafting: Drafting, draft: Draft, more: bool) -> Text:
             )
         return _("Erst {n} von {need} Punkten: Was kommt dazu?", n=draft.worth, need=drafting.need)
     meld = read(draft.cards, drafting.rule)
+    if not drafting.opened and targets == (PILE,):
+        return _("Mit dieser Karte kannst du noch nicht auslegen: Wirf sie ab.")
     if meld is None:
         return (
             _("Wirf die Karte ab, oder wohin soll sie?")
@@ -111,7 +114,7 @@ def asks_on(drafting: Drafting, draft: Draft, more: bool) -> Text:
     if drafting.opened or draft.worth + meld.worth() >= drafting.need:
         return _("Die Figur ist fertig, oder kommt noch etwas dazu?")
     worth = draft.worth + meld.worth()
-    if more:
+    if targets:
         return _("Das sind {n} von {need} Punkten. Was kommt dazu?", n=worth, need=drafting.need)
     return _(
         "Das sind erst {n} von {need} Punkten: Es reicht nicht, nimm die Karten zurück.", n=worth, need=drafting.need
@@ -197,6 +200,16 @@ def _explain_touch(s: Rommestand, drafting: Drafting, draft: Draft, target: str)
         return _explain_begin(drafting, draft, target)
     if len(rest) < 2:
         return _("Eine Karte musst du zum Abwerfen behalten.")
+    touched = (*draft.cards, target)
+    if leads_on(touched, take(rest, (target,)) or (), drafting.rule) and not drafting.enough(draft, touched):
+        if reaches(draft.hand, (), drafting.need - draft.worth, drafting.rule):
+            return _(
+                "So kommst du nicht auf {n} Punkte: Beginne mit der Figur, die in deiner Hand weiter vorn steht.",
+                n=drafting.need,
+            )
+        return _(
+            "Zum ersten Auslegen brauchst du {n} Punkte. Mit dieser Figur kommst du nicht so weit.", n=drafting.need
+        )
     if target == JOKER:
         return _("Hier passt kein Joker mehr.")
     return _(

@@ -219,6 +219,51 @@ def test_touches_unfold_to_exactly_the_melds() -> None:
     assert len(found) > 10
 
 
+def unfolded(match: Match) -> tuple[set[tuple[str, ...]], set[tuple[str, ...]]]:
+    """The moves of seat 0, and the touches after which nothing can follow though they are no move."""
+    moves, stuck = set(), set()
+    todo: list[tuple[str, ...]] = [()]
+    while todo:
+        path = todo.pop()
+        step = match.game.step(match.state, 0, path)
+        if step.complete:
+            moves.add(path)
+        elif not step.targets:
+            stuck.add(path)
+        todo += [(*path, target) for target in step.targets]
+    return moves, stuck
+
+
+def test_nothing_is_begun_that_cannot_be_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """001:2144 asks for forty points: cards that cannot come to so much are not to be laid down one by one."""
+    rng = random.Random(9)
+    hands = ["h5 h6 h7 c9 k2", "h5 h6 h7 h8 cB cD cK", "h10 hB hD J c3 c4 c5 p8", "h5 h6 J J kK pK p8"]
+    pack = [*PACK, *[WILD] * 20]
+    matches = [at(hand, "k2 k3", joker="beliebig") for hand in hands]
+    for _hand in range(25):
+        match = at("h5", "k2 k3", erstes=30)
+        suit = rng.choice(SUITS)
+        near = [card for card in pack if card.startswith(suit) or card == WILD or card.endswith(("koenig", "ass"))]
+        hand = in_order(rng.sample(near, 8))
+        if hand.count(WILD) < 3:
+            matches.append(Match(match.game, "romme", replace(match.state, hands=(hand, match.state.hands[1]))))
+    matches += [
+        at("c3 c4 c5 h8 h4 p8", "kK k5", table=("h5 h6 h7",), opened="1"),
+        at("k9 h8 p2", "kK k5", table=("h5 h6 h7", "k6 k7 k8", "k8 p8 c8"), opened="1"),
+        at("c3 c4 c5 k5 J p8", "kK k5", table=("k4 J k6", "k2 k3 k4"), opened="1"),
+    ]
+    outs = [match.game.draft(match.state, 0, ())[0].out for match in matches]  # type: ignore[attr-defined]
+    assert 5 < sum(outs) < len(outs) - 5
+    found = [unfolded(match) for match in matches]
+    assert all(not stuck for _moves, stuck in found)
+    # and no move is lost by looking ahead
+    monkeypatch.setattr(Drafting, "enough", lambda self, draft, touched: True)
+    monkeypatch.setattr(Drafting, "adds_out", lambda self, draft, budget: True)
+    unlimited = [unfolded(match) for match in matches]
+    assert [moves for moves, _stuck in unlimited] == [moves for moves, _stuck in found]
+    assert any(stuck for _moves, stuck in unlimited)
+
+
 # --- what melds count ---
 
 
@@ -420,7 +465,8 @@ def test_hand_romme(opened: str, factor: int) -> None:
 
 def test_hand_romme_with_cards_added() -> None:
     match = at("c3 c4 c5 h8 h4 p8", "kK k5", table=("h5 h6 h7",), opened="1")
-    assert "figur-0" in targets(match, "h4")
+    assert targets(match, "h4") == {"ablage"}  # melds come first
+    assert "figur-0" in targets(match, "c3 c4 c5 naechste h4")
     assert "Erst die letzte" in why(match, "0 c3 c4 c5 naechste p8 ablage")
     play(match, "0 c3 c4 c5 naechste h4 figur-0 h8 figur-0 p8 ablage")
     assert match.state.score == (0, 30)

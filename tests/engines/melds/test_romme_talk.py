@@ -80,7 +80,13 @@ def test_the_question_says_what_is_still_missing() -> None:
     assert prompt(match, "h10 hB hD naechste") == "Erst 30 von 40 Punkten: Was kommt dazu?"
     assert prompt(match, "h10 hB hD naechste c3 c4") == "Welche Karte gehört als nächste dazu?"
     too_little = at("c3 c4 c5 p8 hK", "k2 k3")
-    assert prompt(too_little, "c3 c4 c5") == "Das sind erst 12 von 40 Punkten: Es reicht nicht, nimm die Karten zurück."
+    assert prompt(too_little, "c3") == "Mit dieser Karte kannst du noch nicht auslegen: Wirf sie ab."
+    assert why(too_little, "0 c3 c4") == (
+        "Zum ersten Auslegen brauchst du 40 Punkte. Mit dieser Figur kommst du nicht so weit."
+    )
+    assert why(at("h10 hB hD c3 c4 c5 p8 p2", "k2 k3"), "0 c3 c4") == (
+        "So kommst du nicht auf 40 Punkte: Beginne mit der Figur, die in deiner Hand weiter vorn steht."
+    )
     opened = at("h5 h6 h7 h8 J p9", "k2 k3", table=("k5 k6 k7 k8",), opened="01")
     assert prompt(opened) == "Lege aus, lege an oder wirf eine Karte ab: Tippe eine Karte an."
     assert prompt(opened, "h5 h6 h7") == "Die Figur ist fertig, oder kommt noch etwas dazu?"
