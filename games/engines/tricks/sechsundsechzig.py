@@ -227,6 +227,7 @@ class Sechsundsechzig(Game[Stand66, Optionen66]):
             lacks=none,
             tricks=none,
             points=none,
+            wed=none,
             scores=s.scores,
         )
         card = NAMES[self.options.blatt][after.upcard]
@@ -248,6 +249,7 @@ class Sechsundsechzig(Game[Stand66, Optionen66]):
             married=s.married | 1 << number,
             shown=put(s.shown, seat, s.shown[seat] | PAIRS[number]),
             points=put(s.points, seat, s.points[seat] + worth),
+            wed=put(s.wed, seat, s.wed[seat] + worth),
         )
         sentence = _(
             "{name} meldet die Hochzeit in {suit}: {worth} Augen.", name=name, suit=self._suit(number), worth=worth
@@ -401,7 +403,8 @@ class Sechsundsechzig(Game[Stand66, Optionen66]):
         others = [other for other in range(self.seats) if other != seat]
         if not any(s.tricks[other] for other in others):
             return 3
-        most = max(s.points[other] for other in others)
+        wed = s.wed if self.options.rettung == "stiche" else (0,) * self.seats
+        most = max(s.points[other] - wed[other] for other in others)
         return self.options.gleich33 if most == 33 else 1 if most > 33 else 2
 
     def _lost(
@@ -529,6 +532,8 @@ RULESETS = (
         "66 (Sechsundsechzig)",
         Sechsundsechzig,
         (2, 3),
+        version=2,
+        former={1: {"rettung": "alles"}},
         max_events=MAX_DEALS * DEAL_EVENTS,
         presets={
             "philos": Preset(_("wie im Philos-Heft"), {"karten": 32, "tausch": "niedrigste", "zaehlhilfe": False}),

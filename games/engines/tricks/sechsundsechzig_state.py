@@ -31,6 +31,12 @@ class Optionen66(Options):
         {1: _("einen Zählerpunkt"), 2: _("zwei Zählerpunkte")},
         "more than 33 gives one, less than 33 two 001:1887; 33 is left open, the usual rule is one",
     )
+    rettung: str = choice(
+        "stiche",
+        _("Bis zu den 33 Augen des Verlierers zählen"),
+        {"stiche": _("nur seine Stiche"), "alles": _("seine Stiche und Hochzeiten")},
+        "in his tricks 001:1887; before version 2 marriages, which are points beside the tricks 001:1893, counted too",
+    )
     falsche_ansage: int = choice(
         2,
         _("Wer zu früh 66 ansagt"),
@@ -104,6 +110,8 @@ class Stand66:
     married: int = 0
     tricks: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
+    #: those of the points that come from marriages
+    wed: tuple[int, ...] = ()
     #: who reached 66 first
     first: Seat = -1
     scores: tuple[int, ...] = ()

@@ -135,6 +135,13 @@ def test_trump_marriage_counts_forty() -> None:
     assert "hochzeit:pik" in targets(match)
 
 
+def test_what_comes_of_marriages_is_kept_apart() -> None:
+    match = table(deal(("krA kr9 kr8 pi7 ka7 ka8", "kr7 heA he10 heK heD kaA"), "he8"))
+    assert match.state.wed == (0, 0)
+    plays(match, "0 decken", "0 ka7", "1 kaA", "1 hochzeit:herz")
+    assert (match.state.points, match.state.wed) == ((0, 51), (0, 40))
+
+
 def test_a_marriage_is_named_once() -> None:
     """With the option to lead what one likes, the pair stays in the hand but does not count again."""
     match = table(
@@ -309,6 +316,17 @@ def test_game_points(points: tuple[int, int], tricks: tuple[int, int], option: i
     state = replace(match.state, points=points, tricks=tricks)
     after, _effects = match.game.apply(state, Move(0, ("sechsundsechzig",)))
     assert after.scores == (expected, 0)
+
+
+@pytest.mark.parametrize(("version", "rettung", "gain"), [(None, "stiche", 2), (None, "alles", 1), (1, None, 1)])
+def test_marriages_do_not_save_from_a_double_loss(version: int | None, rettung: str | None, gain: int) -> None:
+    """001:1887: more than 33 "in his tricks"; with forty for a marriage a trick of 14 Augen is worth no more."""
+    chosen = {"rettung": rettung} if rettung else {}
+    match = Match(RULESET.make(2, chosen, version))
+    match.push(deal((MINE, YOURS), "he8", STOCK))
+    state = replace(match.state, points=(66, 54), wed=(0, 40), tricks=(6, 1))
+    after, _effects = match.game.apply(state, Move(0, ("sechsundsechzig",)))
+    assert after.scores == (gain, 0)
 
 
 @pytest.mark.parametrize("gain", [2, 3])
