@@ -568,7 +568,7 @@ RULESETS = (
             "verwandlung": "ende",
             "abheben": "sofort",
         },
-        presets={"blog": Preset(_("wie im Blog Spielewelt"), {"anfang": "schwarz"})},
+        presets={"blog": Preset(_("wie im Blog Spielewelt"), {"anfang": "schwarz", "damenweite": "schlag"})},
     ),
     Ruleset(
         "schlagdame",

@@ -320,6 +320,9 @@ def test_kings_step() -> None:  # 003:582
 def test_kings_fly_only_to_capture() -> None:  # 003:470, the first half
     assert moves(at("W:WKc3:Ba7", damenweite="schlag")) == {"c3 b2", "c3 d2", "c3 b4", "c3 d4"}
     assert moves(at("W:WKc3:Be5,a7", damenweite="schlag")) == {"c3 f6"}
+    blog = registry.find("tuerkische-dame").presets["blog"].options  # 003:470: a king moves like a man, and backwards
+    assert moves(at("W:WKd4:Bh8,a7", "tuerkische-dame", **blog)) == {"d4 d5", "d4 d3", "d4 c4", "d4 e4"}
+    assert len(moves(at("W:WKd4:Bh8,a7", "tuerkische-dame"))) == 14
     turkish = at("W:WKc3:Bh8", "tuerkische-dame", damenweite="schlag")
     assert moves(turkish) == {"c3 b3", "c3 d3", "c3 c2", "c3 c4"}
     assert len(moves(at("W:WKc3:Bh8", "tuerkische-dame"))) == 14
