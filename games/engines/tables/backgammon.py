@@ -11,7 +11,8 @@ there is an option. Three differences make none:
 
 The points are numbered as White sees them (`board`): White moves from 24 to 1, Black from 1 to 24. A turn
 begins with ("wuerfel",), or ("doppeln",) to offer a double, which the other answers with ("annehmen",) or
-("ablehnen",). After the dice have fallen the whole turn is one move: from and to of every single move, such as
+("ablehnen",). Where doubles are offered after the throw (`verdoppeln`, 002:429 against 001:483) that is a move before the
+turn; who cannot move has no turn and offers none. After the dice have fallen the whole turn is one move: from and to of every single move, such as
 ("24", "18", "13", "9"), ("bar", "20", "6", "2") or ("6", "aus", "5", "aus"). Its one spelling plays the higher number
 first and a double from back to front; the other order is offered where only it is possible or hits another man.
 Who cannot move passes without being asked. After a game of a match the winner touches ("wuerfel",) for the next one.
@@ -23,6 +24,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from games.engines.chance import Dice as DiceDraw
@@ -104,6 +106,12 @@ class BackgammonOptions(Options):
         _("Dopplerwürfel"),
         {False: _("ohne"), True: _("mit")},
         "with 001:481-493, 002:421-435; none 004",
+    )
+    verdoppeln: str = choice(
+        "vor",
+        _("Verdoppeln darf, wer an der Reihe ist,"),
+        {"vor": _("vor dem Würfeln"), "nach": _("nach dem Würfeln, ehe gezogen wird")},
+        "before the throw 001:483; not before one has thrown 002:429",
     )
     ablehnen: str = choice(
         "ende",
@@ -204,8 +212,12 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         return turns(s.men[seat], s.men[1 - seat], s.dice, self.options.zusammen, self.options.niedrige)
 
     def may_double(self, s: Backgammonstand, seat: Seat) -> bool:
-        """Whether `seat` may offer a double before it throws (001:483-493, 002:429-431)."""
+        """Whether `seat` may offer a double in this turn (001:483-493, 002:429-431)."""
         return self.options.doppler and s.owner in (NOBODY, seat) and s.cube < HIGHEST_CUBE and s.crawford != 1
+
+    def doubles_now(self, s: Backgammonstand, seat: Seat) -> bool:
+        """Whether this is the moment for it: before the throw 001:483, after it 002:429."""
+        return s.phase == {"vor": "start", "nach": "move"}[self.options.verdoppeln] and self.may_double(s, seat)
 
     def step(self, s: Backgammonstand, seat: Seat, path: Path = ()) -> Step:
         if seat not in self.to_act(s):
@@ -219,9 +231,9 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
             buttons = (Button(TAKE, _("Annehmen")), Button(DROP, _("Ablehnen")))
         elif s.phase == "between":
             targets, prompt = (ROLL,), _("Tippe die Würfel an: Das nächste Spiel beginnt.")
-        elif self.may_double(s, seat):
+        elif self.doubles_now(s, seat):
             targets, prompt = (ROLL, DOUBLE), _("Tippe die Würfel an, oder verdopple vorher.")
-            buttons = (Button(DOUBLE, _("Auf {n} verdoppeln", n=2 * s.cube)),)
+            buttons = (_offer(s),)
         else:
             targets, prompt = (ROLL,), _("Tippe die Würfel an, um zu würfeln.")
         if path:
@@ -229,6 +241,9 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         return Step(targets, prompt=prompt, buttons=buttons)
 
     def _step_move(self, s: Backgammonstand, seat: Seat, path: Path) -> Step:
+        doubles = self.doubles_now(s, seat)
+        if path == (DOUBLE,) and doubles:
+            return Step(complete=True)
         node = _tree(self._turns(s), seat)
         for target in path:
             if target not in node:
@@ -241,6 +256,8 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         buttons = (Button(OFF_NAME, _("Hinausspielen")),) if OFF_NAME in node else ()
         if len(path) % 2:
             return Step(targets, prompt=_("Wohin soll der Stein?"), shows=shows, buttons=buttons)
+        if doubles and not path:
+            targets, buttons = (*targets, DOUBLE), (*buttons, _offer(s))
         if path:
             prompt = _("Und weiter: Mit welchem Stein?")
         elif s.men[seat][BAR]:
@@ -253,13 +270,16 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         if s.phase != "move" or seat != s.turn:
             return super().moves(s, seat)
         names = NAMES[seat]
-        return (tuple(names[point] for pair in turn for point in pair) for turn in self._turns(s))
+        double: tuple[Path, ...] = ((DOUBLE,),) if self.doubles_now(s, seat) else ()
+        return chain((tuple(names[point] for pair in turn for point in pair) for turn in self._turns(s)), double)
 
     def propose(self, s: Backgammonstand, seat: Seat, rng: random.Random) -> Path:
         if s.phase != "move" or seat != s.turn:
             # doubling and dropping half the time would make games of three throws
             step = self.step(s, seat)
             return step.targets[:1] if rng.random() < 0.9 else (rng.choice(step.targets),)
+        if self.doubles_now(s, seat) and rng.random() < 0.05:
+            return (DOUBLE,)
         names = NAMES[seat]
         return tuple(names[point] for pair in rng.choice(self._turns(s)) for point in pair)
 
@@ -289,7 +309,7 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
             return after, effects
         assert isinstance(event, Move)
         seat, path = event.seat, event.path
-        if s.phase == "move":
+        if s.phase == "move" and path[0] != DOUBLE:
             return self._play(s, seat, path)
         if s.phase == "between":
             return self._next_game(s)
@@ -300,7 +320,7 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
             return replace(s, phase="answer"), (Said(text=offer),)
         if path[0] == TAKE:  # 001:487-489: who takes keeps the cube, and with it the next double
             taken = _("{side} nimmt an. Das Spiel zählt jetzt {n}-fach.", side=SIDES[seat], n=2 * s.cube)
-            return replace(s, phase="start", cube=2 * s.cube, owner=seat), (Said(text=taken),)
+            return replace(s, phase=self._back(), cube=2 * s.cube, owner=seat), (Said(text=taken),)
         return self._drop(s, seat)
 
     def _fallen(self, s: Backgammonstand, dice: Dice) -> tuple[Backgammonstand, tuple[Effect, ...]]:
@@ -353,7 +373,7 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         other = 1 - s.turn
         after = _with(s, "start", other, touched)
         mine, theirs = s.men[other], s.men[s.turn]
-        if closed_out(mine, theirs) and not closed_out(theirs, mine) and not self.may_double(after, other):
+        if closed_out(mine, theirs) and not closed_out(theirs, mine) and not self.doubles_now(after, other):
             out = _("{side} kommt nicht von der Bar und setzt aus.", side=SIDES[other])
             return _with(s, "start", s.turn, touched), (Said(text=out),)
         return after, ()
@@ -373,11 +393,15 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         # 002:429-431: half the offer, which is what the cube shows; it stays, and the next offer is the other's
         score = _add(s.score, 1 - seat, s.cube)
         paid = Scored(seat=1 - seat, points=s.cube)
-        after = replace(s, phase="start", owner=seat, score=score)
+        after = replace(s, phase=self._back(), owner=seat, score=score)
         if self.options.punkte and score[1 - seat] >= self.options.punkte:
             after = replace(after, phase="over", end="dropped")
             return after, (refused, paid, Said(text=self._reason(after)))
         return after, (refused, paid)
+
+    def _back(self) -> str:
+        """What comes after the answer to a double."""
+        return "start" if self.options.verdoppeln == "vor" else "move"
 
     def _game_over(
         self, s: Backgammonstand, winner: Seat, end: str, points: int
@@ -483,6 +507,8 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
             return _("Erst wird gewürfelt: Tippe nur die Würfel an.")
         if not path:
             return _("Tippe einen deiner Steine an.")
+        if path == (DOUBLE,):
+            return self._why_no_double(s)
         return why_not(s.men[seat], s.men[1 - seat], numbers(s.dice), _tree(self._turns(s), seat), seat, path)
 
     def _why_no_double(self, s: Backgammonstand) -> Text:
@@ -492,6 +518,12 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
             return _("In diesem Spiel wird nicht verdoppelt, weil jemandem nur noch ein Punkt fehlt.")
         if s.cube >= HIGHEST_CUBE:
             return _("Höher als 64 geht der Dopplerwürfel nicht.")
+        if self.may_double(s, s.turn):
+            return (
+                _("Verdoppelt wird vor dem Würfeln.")
+                if self.options.verdoppeln == "vor"
+                else _("Verdoppelt wird nach dem Würfeln, ehe du ziehst.")
+            )
         return _("Verdoppeln darf jetzt nur, wer den Dopplerwürfel hat.")
 
     # --- for programs ---
@@ -534,6 +566,10 @@ def _with(s: Backgammonstand, phase: str, turn: Seat, last: Path, dice: Dice | N
     )
 
 
+def _offer(s: Backgammonstand) -> Button:
+    return Button(DOUBLE, _("Auf {n} verdoppeln", n=2 * s.cube))
+
+
 def _add(score: tuple[int, int], seat: Seat, points: int) -> tuple[int, int]:
     return (score[0] + points, score[1]) if seat == 0 else (score[0], score[1] + points)
 
@@ -568,11 +604,11 @@ RULESETS = (
         presets={
             "philos": Preset(
                 _("wie im Philos-Heft"),
-                {"doppler": True, "ablehnen": "ende", "niedrige": "nie"},
+                {"doppler": True, "verdoppeln": "vor", "ablehnen": "ende", "niedrige": "nie"},
             ),
             "schmidt": Preset(
                 _("wie im Schmidt-Heft"),
-                {"doppler": True, "ablehnen": "weiter", "automatisch": True, "niedrige": "gilt"},
+                {"doppler": True, "verdoppeln": "nach", "ablehnen": "weiter", "automatisch": True, "niedrige": "gilt"},
             ),
             "faltblatt": Preset(
                 _("wie auf dem Faltblatt"),

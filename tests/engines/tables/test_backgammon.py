@@ -346,6 +346,39 @@ def test_refusing_later_costs_half_the_offer_where_agreed() -> None:
     assert match.to_act() == frozenset()
 
 
+def test_doubling_after_the_throw_where_agreed() -> None:
+    """002:429: not before one has thrown; so plays the Schmidt preset. 001:483 before the throw."""
+    match = at({6: 15}, {6: 15}, doppler=True, verdoppeln="nach")
+    assert match.game.step(match.state, 0).targets == ("wuerfel",)
+    with pytest.raises(IllegalMoveError, match="nach dem Würfeln"):
+        match.play(0, ("doppeln",))
+    thrown(match, 2, 1)
+    assert match.game.step(match.state, 0).targets == ("6", "doppeln")
+    assert ("doppeln",) in set(match.game.moves(match.state, 0) or ())
+    doubled(match, "doppeln")
+    assert match.to_act() == {1}
+    doubled(match, "annehmen")
+    assert (match.state.phase, match.state.dice, match.state.cube, match.state.owner) == ("move", (2, 1), 2, 1)
+    assert match.game.step(match.state, 0).targets == ("6",)
+    match.play(0, next(iter(match.game.moves(match.state, 0) or ())))
+    assert match.game.step(match.state, 1).targets == ("wuerfel",)
+    half = at({6: 15}, {6: 15}, (2, 1), doppler=True, verdoppeln="nach", ablehnen="weiter", cube=2, owner=0)
+    doubled(half, "doppeln", "ablehnen")
+    assert (half.state.phase, half.state.score, half.state.owner) == ("move", (2, 0), 1)
+    assert half.game.step(half.state, 0).targets == ("6",)
+    before = at({6: 15}, {6: 15}, (2, 1), doppler=True)
+    with pytest.raises(IllegalMoveError, match="vor dem Würfeln"):
+        before.play(0, ("doppeln",))
+    rules = {name: preset.options.get("verdoppeln") for name, preset in RULES.presets.items()}
+    assert rules == {"philos": "vor", "schmidt": "nach", "faltblatt": None, "turnier": None}
+
+
+def test_who_is_shut_out_cannot_double_after_a_throw() -> None:
+    match = at({25: 1}, {**CLOSED}, (2, 1), turn=1, doppler=True, verdoppeln="nach", owner=0)
+    match.play(1, ("1", "3", "3", "4"))
+    assert match.to_act() == {1}
+
+
 def test_the_cube_ends_at_64() -> None:
     match = at({6: 15}, {6: 15}, doppler=True, cube=64, owner=0)
     assert match.game.step(match.state, 0).targets == ("wuerfel",)
