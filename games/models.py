@@ -144,3 +144,16 @@ class DayCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day} {self.game}"
+
+
+class Clock(models.Model):
+    """What the machine's clock showed when it was last believed (`games.domain.privacy`); one row."""
+
+    believed = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("Uhr")
+        verbose_name_plural = _("Uhren")
+
+    def __str__(self) -> str:
+        return f"{self.believed}"

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.domain import privacy
 from gamesday.accounts.views import organiser
 from gamesday.operation import backup, health
 from gamesday.operation import state as operation
@@ -33,6 +34,16 @@ def state(request: HttpRequest) -> HttpResponse:
     """What the server is doing, for organisers."""
     organiser(request)
     return render(request, "gamesday/state.html", {"section": "zustand", "state": operation.look()})
+
+
+@login_required
+@require_POST
+def believe_clock(request: HttpRequest) -> HttpResponse:
+    """An organiser has looked: the clock is right, although it has jumped."""
+    organiser(request)
+    privacy.believe_clock()
+    messages.success(request, _("Gut. Vom nächsten Start oder Tag an wird wieder gelöscht, was alt ist."))
+    return redirect("state")
 
 
 @login_required

@@ -4,6 +4,10 @@ After `settings.KEEP_DAYS` days (30) a guest not seen since is deleted, and so i
 happened since, with its whole log. What is left of a table are numbers: how many were opened and finished on a day, and
 how many moves were made (`DayCount`). It happens at every start of the server (the command `forget`), and afterwards
 once a day, when the first table of the day is opened.
+
+A clock that was set to another year would make everything old at once. So each time the clock is noted, and if it has
+gone on by more than `JUMP` since the last time, nothing is forgotten until an organiser has said that it is right.
+(After a winter without a games day that is one click too many; the other way round a running games day would be gone.)
 """
 
 from __future__ import annotations
@@ -18,9 +22,12 @@ from django.db.models import Count, F, Q
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
-from games.models import DayCount, Event, Guest, Table
+from games.models import Clock, DayCount, Event, Guest, Table
 
 log = logging.getLogger(__name__)
+
+#: a clock that has gone on by more since it was last believed has been set, or the server has rested for long
+JUMP = timedelta(days=30)
 
 #: so many tables are counted and deleted in one transaction
 BATCH = 200
@@ -37,8 +44,11 @@ def keep_days() -> int:
 
 
 def forget(now: datetime | None = None) -> tuple[int, int]:
-    """Delete what is older than `keep_days`; how many guests and tables that were."""
+    """Delete what is older than `keep_days`; how many guests and tables that were. None after a jump of the clock."""
     now = now or timezone.now()
+    if not _believe(now):
+        log.warning("the clock has jumped to %s; nothing is deleted until an organiser has said that it is right", now)
+        return 0, 0
     before = now - timedelta(days=keep_days())
     tables = 0
     while batch := _forget_tables(before):
@@ -46,6 +56,21 @@ def forget(now: datetime | None = None) -> tuple[int, int]:
     unseen = Q(seen__lt=timezone.localdate(before)) | Q(seen__isnull=True, created__lt=before)
     _all, by_model = Guest.objects.filter(unseen).delete()
     return by_model.get("games.Guest", 0), tables
+
+
+def jumped(now: datetime | None = None) -> timedelta | None:
+    """By how much the clock has jumped; None if it is believed."""
+    last = Clock.objects.filter(pk=1).first()
+    gone = (now or timezone.now()) - last.believed if last else timedelta()
+    return gone if gone > JUMP else None
+
+
+def believe_clock() -> None:
+    """The clock is right, somebody says who has looked.
+
+    What is old by it goes the next time, not now: whoever sits at a table has been seen by then.
+    """
+    Clock.objects.update_or_create(pk=1, defaults={"believed": timezone.now()})
 
 
 def forget_daily() -> None:
@@ -59,6 +84,16 @@ def forget_daily() -> None:
         forget()
     except DatabaseError:
         log.exception("what is old could not be deleted; it will be tried again tomorrow, or at the next start")
+
+
+def _believe(now: datetime) -> bool:
+    with transaction.atomic():
+        clock, _new = Clock.objects.select_for_update().get_or_create(pk=1, defaults={"believed": now})
+        if now - clock.believed > JUMP:
+            return False
+        clock.believed = now  # also when it was set back: what is noted meanwhile must not be old when it is set right
+        clock.save(update_fields=["believed"])
+        return True
 
 
 def _forget_tables(before: datetime) -> int:

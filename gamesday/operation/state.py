@@ -14,6 +14,7 @@ from django.core.checks import run_checks
 from django.db import connection
 from django.utils import timezone
 
+from games.domain import privacy
 from games.models import Event, Table
 from gamesday.operation import health
 
@@ -37,6 +38,8 @@ class State:
     moves_last_minute: int
     moves_last_hour: int
     last_backup: datetime | None
+    #: by how much the clock has jumped, while nobody has looked at it; see `games.domain.privacy`
+    clock_jumped: timedelta | None
     #: what `check --deploy` finds, as sentences
     warnings: list[str]
 
@@ -57,6 +60,7 @@ def look() -> State:
         moves_last_minute=played.filter(created__gt=now - timedelta(minutes=1)).count(),
         moves_last_hour=played.filter(created__gt=now - timedelta(hours=1)).count(),
         last_backup=_last_backup(),
+        clock_jumped=privacy.jumped(now),
         warnings=[
             str(found.msg)
             for found in run_checks(include_deployment_checks=True)

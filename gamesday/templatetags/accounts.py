@@ -1,7 +1,8 @@
-"""What templates ask about accounts."""
+"""What templates ask about accounts and the server."""
 
 from django import template
 
+from games.domain import privacy
 from gamesday.accounts.domain import setup
 
 register = template.Library()
@@ -11,3 +12,9 @@ register = template.Library()
 def needs_setup() -> bool:
     """Whether nobody organises yet: `{% needs_setup as open %}{% if open %}…{% endif %}`."""
     return setup.needs_setup()
+
+
+@register.simple_tag
+def clock_jumped() -> bool:
+    """Whether an organiser has to look at the clock: `{% clock_jumped as jumped %}{% if jumped %}…{% endif %}`."""
+    return privacy.jumped() is not None

@@ -11,13 +11,20 @@ from django.utils import timezone
 
 from games.domain import guests, live, overview, presence, privacy, tables
 from games.domain.live import Live
-from games.models import DayCount, Event, Guest, Table
+from games.models import Clock, DayCount, Event, Guest, Table
 from tests.games.helpers import at_once, people, play, resign, take_over
 
 pytestmark = pytest.mark.django_db
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NOW = datetime(2027, 6, 20, 12, tzinfo=BERLIN)
+
+
+@pytest.fixture(autouse=True)
+def believed(db, monkeypatch) -> None:
+    """The clock went on evenly: `NOW` is no jump. Opening a table looks for nothing old."""
+    monkeypatch.setattr(privacy, "_forgotten_on", timezone.localdate())
+    Clock.objects.create(pk=1, believed=NOW)
 
 
 def happened(opened: Live, when: datetime) -> None:
@@ -108,6 +115,55 @@ def test_a_day_is_counted_the_same_before_and_after_it_is_forgotten():
     assert privacy.forget(NOW)[1] == 3
     assert (overview.day(day), overview.day(date(2027, 4, 4))) == (before, next_day)
     assert overview.day(date(2027, 4, 5)).games == ()
+
+
+@pytest.mark.parametrize("years", [50, 1])
+def test_nothing_is_forgotten_after_the_clock_jumped_until_somebody_has_looked(years, monkeypatch, client, organiser):
+    one, other = people(2)
+    opened = tables.open_table("muehle", {}, 2, [one, other])
+    happened(opened, NOW)
+    seen(one, NOW.date())
+    seen(other, NOW.date())
+    assert privacy.forget(NOW) == (0, 0)
+    later = NOW + timedelta(days=365 * years)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    monkeypatch.setattr(privacy, "_forgotten_on", None)
+    for _day in range(2):  # the jump is not believed only because it lasts
+        assert privacy.forget() == (0, 0)
+        privacy.forget_daily()
+        call_command("forget", verbosity=0)
+    assert Guest.objects.count() == 2
+    client.force_login(organiser)
+    assert "Die Uhr des Rechners ist gesprungen." in client.get("/").text
+    assert f"{365 * years} Tage weiter" in client.get("/zustand/").text
+    page = client.post("/zustand/uhr/", follow=True).text
+    assert "Tage weiter" not in page
+    assert Guest.objects.count() == 2  # who sits there is seen before anything goes
+    tables.play(opened.table_id, one.pk, 0, ("a1",), "zug-eins-1", opened.record.version)
+    seen(one, timezone.localdate())
+    assert privacy.forget() == (1, 0)
+    assert Guest.objects.get() == one
+
+
+def test_a_clock_that_was_wrong_and_is_set_right_deletes_nobody():
+    (guest,) = people(1)
+    wrong = datetime(1972, 1, 1, tzinfo=BERLIN)  # a laptop that has forgotten the time
+    assert privacy.forget(wrong) == (0, 0)
+    seen(guest, wrong.date())
+    assert privacy.forget(NOW) == (0, 0)
+    assert privacy.jumped(NOW).days == (NOW - wrong).days
+
+
+def test_the_command_asks_for_a_look_at_the_clock(capsys):
+    Clock.objects.update(believed=timezone.now() - timedelta(days=400))
+    (guest,) = people(1)
+    seen(guest, timezone.localdate() - timedelta(days=400))
+    call_command("forget")
+    assert "um 400 Tage weiter. Nichts wird gelöscht" in capsys.readouterr().err
+    call_command("forget", clock_is_right=True)
+    assert Guest.objects.exists()
+    call_command("forget")
+    assert capsys.readouterr().out == "1 Gäste und 0 Tische gelöscht.\n"
 
 
 def test_the_command_says_what_it_deleted(capsys):

@@ -223,6 +223,7 @@ TABLE = [
     ("link_renew", "post", "/helfer/links/{link}/neu/", ORGANISERS),
     # the server
     ("state", "get", "/zustand/", ORGANISERS),
+    ("believe_clock", "post", "/zustand/uhr/", ORGANISERS_DO),
     ("save_copy", "post", "/zustand/sichern/", ORGANISERS_DO),
 ]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from games.domain import privacy
 from inventory.domain import games_days
@@ -12,10 +12,24 @@ class Command(BaseCommand):
     help = (
         "Deletes guests who have stayed away and tables where nothing has happened for KEEP_DAYS days (30). "
         "What remains are numbers: tables, matches and moves of each day. The names of those who brought back what "
-        "they had borrowed are blanked as many days after the games day."
+        "they had borrowed are blanked as many days after the games day. Nothing is deleted after the clock has jumped."
     )
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--clock-is-right", action="store_true", help="after a jump of the clock: it is right; go on from next time"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["clock_is_right"]:
+            privacy.believe_clock()
+            return
+        if (gone := privacy.jumped()) is not None:
+            self.stderr.write(
+                f"Die Uhr ist seit dem letzten Mal um {gone.days} Tage weiter. Nichts wird gelöscht, bis jemand unter "
+                "„Zustand“ oder mit --clock-is-right bestätigt, dass sie stimmt."
+            )
+            return
         guests, tables = privacy.forget()
         games_days.forget_people()
         if options["verbosity"] > 0:
