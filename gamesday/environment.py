@@ -1,5 +1,6 @@
 """Reading the environment: what cannot be read stops the start with one sentence that names the variable."""
 
+import errno
 import os
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +17,18 @@ ORIGIN_FORM = "Adressen wie http://192.168.1.20:8000 oder https://spiele.example
 
 class ConfigurationError(SystemExit):
     """The server cannot run as it is set up. It ends the process: status 1, the sentence on stderr, no traceback."""
+
+
+def unusable(folder: object, error: OSError) -> ConfigurationError:
+    """What to end with when the data folder cannot be used."""
+    if error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
+        advice = "Die Festplatte ist voll. Bitte Platz schaffen und noch einmal starten"
+    else:
+        advice = (
+            "In diesem Ordner kann nicht gelesen und geschrieben werden. "
+            "Erwartet wird ein Ordner, der dem Benutzer gehört, unter dem der Server läuft"
+        )
+    return ConfigurationError(f"VAR_DIR={folder}: {advice} ({error.strerror}).")
 
 
 def read(name: str, default: Any, kind: Callable[[str, Any], Any], expected: str, *, secret: bool = False) -> Any:

@@ -5,6 +5,7 @@ Everything here may be done again and again; what is already done costs little.
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import hashlib
 import os
@@ -22,7 +23,8 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from gamesday.accounts.domain import setup
-from gamesday.environment import ConfigurationError
+from gamesday.environment import ConfigurationError, unusable
+from gamesday.operation import manifest
 
 #: commands of the apps that load what is shipped with the project; they never overwrite what people edited
 LOADERS = ("load_library", "load_lists")
@@ -32,8 +34,8 @@ PREPARING = 19060714
 
 def everything() -> None:
     """Raises ConfigurationError with a sentence for the operator."""
-    folder()
     try:
+        folder()
         with one_at_a_time():
             database()
             for command in LOADERS:
@@ -44,6 +46,8 @@ def everything() -> None:
             setup.tidy()
             if not settings.DEBUG:
                 static_files()
+    except OSError as error:
+        raise unusable(settings.VAR_DIR, error) from error
     except DatabaseError as error:
         where = "DATABASE_URL" if os.environ.get("DATABASE_URL") else settings.DATABASES["default"]["NAME"]
         reason = " ".join(str(error).split())
@@ -69,10 +73,7 @@ def folder() -> None:
     """The data folder can be written. Nothing made from here on can be read by other users of the machine."""
     os.umask(0o077)
     if not os.access(settings.VAR_DIR, os.R_OK | os.W_OK | os.X_OK):
-        raise ConfigurationError(
-            f"VAR_DIR={settings.VAR_DIR}: In diesem Ordner kann nicht gelesen und geschrieben werden. "
-            "Erwartet wird ein Ordner, der dem Benutzer gehört, unter dem der Server läuft."
-        )
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     if settings.VAR_DIR == settings.BASE_DIR / "var":
         settings.VAR_DIR.chmod(0o700)  # ours alone; another folder's rights are its owner's business
 
@@ -114,12 +115,13 @@ def messages() -> None:
 
 
 def static_files() -> None:
-    """Collected, hashed and compressed, when a file has changed since the last time."""
+    """Collected, hashed and compressed, when a file has changed since the last time or their list is not whole."""
     stamp = Path(settings.VAR_DIR) / "static.stamp"
     now = _fingerprint()
-    if stamp.exists() and stamp.read_text() == now:
+    if stamp.exists() and stamp.read_text() == now and manifest.is_whole():
         return
     stamp.unlink(missing_ok=True)  # killed half-way through, the next start does it again
+    manifest.file().unlink(missing_ok=True)  # half-written, it would keep Django from writing another
     call_command("collectstatic", interactive=False, clear=True, verbosity=0)
     stamp.write_text(now)
 

@@ -22,10 +22,14 @@ try:
     VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     SECRET_KEY = environment.text("SECRET_KEY", "") or kept_secret(VAR_DIR / "secret-key")
 except OSError as error:
+    raise environment.unusable(VAR_DIR, error) from error
+except UnicodeDecodeError:
+    SECRET_KEY = ""
+if not SECRET_KEY:
     raise ConfigurationError(
-        f"VAR_DIR={VAR_DIR}: In diesem Ordner kann nicht gelesen und geschrieben werden ({error.strerror}). "
-        "Erwartet wird ein Ordner, der dem Benutzer gehört, unter dem der Server läuft."
-    ) from error
+        f"{VAR_DIR / 'secret-key'}: Der Schlüssel in dieser Datei ist leer oder nicht lesbar. Bitte aus einer Kopie "
+        "des Ordners zurückholen oder die Datei löschen: Dann entsteht ein neuer, und alle müssen sich neu anmelden."
+    )
 
 DEBUG = environment.switch("DEBUG", False)
 HOST = environment.text("HOST", "0.0.0.0")  # noqa: S104  # phones in the Wi-Fi are to reach it

@@ -8,13 +8,15 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import DatabaseError, connection
 
+from gamesday.operation import manifest
+
 #: seconds within which a message must come through the channel layer
 PATIENCE = 3
 
 
 def ailing() -> list[str]:
-    """Which of "database" and "layer" do not answer."""
-    checks = {"database": _database, "layer": _layer}
+    """Which of "database", "layer" and "static" (the static files) are not as they should be."""
+    checks = {"database": _database, "layer": _layer, "static": manifest.is_ready}
     return [name for name, answers in checks.items() if not answers()]
 
 

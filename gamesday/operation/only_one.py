@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from gamesday.environment import ConfigurationError
+from gamesday.environment import ConfigurationError, unusable
 
 
 @contextmanager
@@ -18,7 +18,11 @@ def server(var_dir: Path, *, several: bool = False) -> Iterator[None]:
     Raises ConfigurationError if somebody else holds it in a way that does not go with this. The lock goes with the
     process, however it ends.
     """
-    with os.fdopen(os.open(var_dir / "server.lock", os.O_CREAT | os.O_WRONLY, 0o600), "w") as lock:
+    try:
+        opened = os.open(var_dir / "server.lock", os.O_CREAT | os.O_WRONLY, 0o600)
+    except OSError as error:
+        raise unusable(var_dir, error) from error
+    with os.fdopen(opened, "w") as lock:
         try:
             fcntl.flock(lock, (fcntl.LOCK_SH if several else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         except OSError:

@@ -14,7 +14,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
+from resource import RLIM_INFINITY, RLIMIT_FSIZE, setrlimit
 
 import brotli
 import pytest
@@ -51,8 +53,11 @@ def fetch(server, path, **headers):
         return answer.status, answer.headers, answer.read()
 
 
-def start_fails(var, **environment):
-    """Start with a setting that cannot work; returns the one sentence."""
+def start_fails(var, full_at=None, **environment):
+    """Start with a setting that cannot work; returns the one sentence.
+
+    With `full_at` no file can grow beyond so many bytes; what is written then fails as on a full disk.
+    """
     done = subprocess.run(
         [sys.executable, "manage.py", "serve"],
         cwd=ROOT,
@@ -61,12 +66,14 @@ def start_fails(var, **environment):
             "VAR_DIR": str(var),
             "HOST": "127.0.0.1",
             "PORT": str(free_port()),
+            "PYTHONDONTWRITEBYTECODE": "1",  # on a full disk Python would leave bytecode of the program cut off
             **environment,
         },
         capture_output=True,
         text=True,
         check=False,
         timeout=60,
+        preexec_fn=None if full_at is None else partial(setrlimit, RLIMIT_FSIZE, (full_at, RLIM_INFINITY)),
     )
     assert done.returncode == 1
     (sentence,) = done.stderr.strip().splitlines()
@@ -197,6 +204,46 @@ def test_a_database_that_is_none_or_not_there(tmp_path):
     sentence = start_fails(tmp_path / "b", DATABASE_URL=url)
     assert sentence.startswith("DATABASE_URL: ")
     assert "geheim" not in sentence
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfe"])
+def test_a_secret_key_that_is_empty_or_unreadable(tmp_path, content):
+    (tmp_path / "secret-key").write_bytes(content)
+    assert start_fails(tmp_path).startswith(f"{tmp_path / 'secret-key'}: Der Schlüssel in dieser Datei ist leer")
+    assert (tmp_path / "secret-key").read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("begun", "full_at", "sentence"),
+    [
+        ((), 0, "VAR_DIR={var}: Die Festplatte ist voll."),  # the secret key
+        (("secret-key",), 4096, "{var}/spieletag.sqlite3: Die Datenbank lässt sich nicht benutzen"),
+        (("secret-key", "spieletag.sqlite3"), 100_000, "VAR_DIR={var}: Die Festplatte ist voll."),  # the static files
+    ],
+)
+def test_a_full_disk(tmp_path, prepared, begun, full_at, sentence):
+    var = tmp_path / "var"
+    var.mkdir(mode=0o700)
+    for name in begun:
+        shutil.copy(prepared / name, var / name)
+    assert start_fails(var, full_at).startswith(sentence.format(var=var))
+    Server(var).start().stop()  # once there is room, all is well
+
+
+@pytest.mark.parametrize("cut", [0, 40])
+def test_a_half_written_list_of_static_files_is_written_anew(tmp_path, prepared, request, cut):
+    server = Server(tmp_path / "var", like=prepared).start()
+    request.addfinalizer(server.stop)
+    manifest = server.var / "static" / "staticfiles.json"
+    whole = manifest.read_text()
+    manifest.unlink()
+    assert fetch(server, "/healthz")[::2] == (503, b"static\n")
+    manifest.write_text(whole[:cut])
+    assert fetch(server, "/healthz")[::2] == (503, b"static\n")
+    server.kill()
+    server.start()
+    assert fetch(server, "/")[0] == 200
+    assert json.loads(manifest.read_text())["paths"] == json.loads(whole)["paths"]
 
 
 def test_a_redis_that_is_not_there(tmp_path):
