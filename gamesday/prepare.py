@@ -87,7 +87,7 @@ def database() -> None:
         if encoding != "UTF8":
             raise ConfigurationError(
                 f"DATABASE_URL: Die Datenbank speichert Texte als {encoding}. Erwartet wird eine mit UTF8, angelegt "
-                "zum Beispiel mit: createdb --encoding=UTF8 --template=template0 spieletag"
+                "zum Beispiel mit: createdb --owner=spieletag --encoding=UTF8 --template=template0 spieletag"
             )
     executor = MigrationExecutor(connection)
     known = {config.label for config in apps.get_app_configs()}

