@@ -10,16 +10,14 @@ http = get_asgi_application()  # loads the apps, so it stands before the imports
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
+from django.urls import re_path  # noqa: E402
 
 from games.routing import websocket_urlpatterns  # noqa: E402
+from gamesday.limits import misses  # noqa: E402
 from gamesday.limits.asgi import guarded  # noqa: E402
 from gamesday.limits.pages import in_line  # noqa: E402
 
+sockets = URLRouter([*websocket_urlpatterns, re_path("", misses.nowhere)])
 application = guarded(
-    ProtocolTypeRouter(
-        {
-            "http": in_line(http),
-            "websocket": OriginValidator(URLRouter(websocket_urlpatterns), settings.ORIGINS),
-        }
-    )
+    ProtocolTypeRouter({"http": in_line(misses.counted(http)), "websocket": OriginValidator(sockets, settings.ORIGINS)})
 )

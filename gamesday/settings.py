@@ -211,20 +211,20 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "text": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "text": {"class": "gamesday.logs.Text", "format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "json": {
-            "()": "pythonjsonlogger.json.JsonFormatter",
+            "()": "gamesday.logs.Json",
             "format": "{asctime}{levelname}{name}{message}",
             "style": "{",
             "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
             "json_ensure_ascii": False,
         },
     },
-    "filters": {"secrets": {"()": "gamesday.logs.HideSecrets"}},
+    "filters": {"not too often": {"()": "gamesday.logs.NotTooOften"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "filters": ["secrets"],
+            "filters": ["not too often"],
             "formatter": environment.one_of("LOG_FORMAT", "text", ("text", "json")),
         }
     },

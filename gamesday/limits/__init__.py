@@ -9,6 +9,7 @@
 | `sockets` | what may wait at one websocket, and how fast it and its address may send |
 | `bodies` | how much one request may bring along |
 | `pages` | how many pages are made at once |
+| `misses` | asking for what is not there |
 | `attempts` | guessing: passwords, codes, links |
 | `openings` | new guests and new tables of one address |
 

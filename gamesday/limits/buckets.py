@@ -57,5 +57,8 @@ class Buckets:
         self._known.move_to_end(address)
         return bucket
 
+    def clear(self) -> None:
+        self._known.clear()
+
     def __len__(self) -> int:
         return len(self._known)

@@ -72,6 +72,16 @@ PAGES, PAGES_EACH = 3, 2
 #: seconds after which a page counts no more: it waits for something, such as the printer, and others need not
 LONG_PAGE = 1.0
 
+#: pages that are not there, or not for the one who asks, from one address; each more is a refusal
+MISSES = Rate(2.0, 60)
+
+# --- the log ----------------------------------------------------------------------------------------------------
+
+#: lines of one kind
+LINES = Rate(0.2, 20)
+#: letters of a path, and of a whole message
+LONGEST_PATH, LONGEST_LINE = 120, 2000
+
 # --- guessing, and what is new ----------------------------------------------------------------------------------
 
 #: logging in, for each name and address

@@ -1,10 +1,12 @@
 """Requests that pages of ours would not make: forged, too large, too many; and what stays in logs of them."""
 
 import logging
+import re
 import socket
 import subprocess
 import sys
-from contextlib import closing
+import time
+from contextlib import closing, suppress
 
 import pytest
 from django.conf import settings
@@ -12,6 +14,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from games.models import Guest, Table
+from gamesday.limits.numbers import LINES, MISSES, STRIKES
 from tests.browser.servers import ROOT, Server
 from tests.security.routes import addresses
 
@@ -207,6 +210,46 @@ class TestOverTheWire:
             assert secret not in written
         assert "127.0.0.1" not in written
         assert "Traceback" not in written
+
+
+def test_a_flood_of_pages_that_are_not_there_is_hung_up_on_and_the_log_stays_short(tmp_path, prepared):
+    server = Server(tmp_path / "var", like=prepared).start()
+    try:
+        began = time.monotonic()
+        asked = 0
+        with suppress(ConnectionError), closing(_from("127.0.0.2", server.port)) as line:
+            while asked < 2000:
+                line.sendall(b"GET /gibt/es/nicht/%d/ HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % (asked, server.port))
+                asked += 1
+                if _status(line) != 404:
+                    break
+        assert MISSES.at_once + STRIKES <= asked < 2000
+        lines = server.output().count("/gibt/es/nicht/")
+        assert 1 <= lines <= LINES.at_once + 1 + LINES.a_second * (time.monotonic() - began)
+        assert said(
+            server, b"GET / HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n" % server.port
+        ).startswith(b"HTTP/1.1 200 "), "nobody else notices"
+    finally:
+        server.stop()
+
+
+def _from(address: str, port: int) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=60, source_address=(address, 0))
+
+
+def _status(line: socket.socket) -> int:
+    """Read one answer; 0 where they have hung up."""
+    got = b""
+    while b"\r\n\r\n" not in got:
+        piece = line.recv(65536)
+        if not piece:
+            return 0
+        got += piece
+    head, _, body = got.partition(b"\r\n\r\n")
+    length = int(re.search(rb"(?i)content-length: (\d+)", head)[1])
+    while len(body) < length and (piece := line.recv(65536)):
+        body += piece
+    return int(head.split()[1])
 
 
 def test_a_client_of_the_log_sees_no_address_either(client, db, caplog):
