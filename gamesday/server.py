@@ -67,6 +67,7 @@ def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready
     request_finished.connect(_close_connections)
     from daphne import server  # type: ignore[import-untyped]  # noqa: PLC0415  # installs a reactor when imported
 
+    from gamesday import apart  # noqa: PLC0415  # its processes are the server's
     from gamesday.limits import daphne  # noqa: PLC0415  # imports the reactor too
 
     daphne.install(LARGEST_BODY + settings.IMPORT_MAX_BYTES, behind_proxy=behind_proxy)
@@ -85,6 +86,7 @@ def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready
         server_name="",
         ready_callable=settled,
     ).run()
+    apart.close()  # who waits for such work would keep the server from ending
     _finish(server.twisted_loop)
 
 

@@ -1,8 +1,8 @@
 """A photo of an item: decoded, turned upright, scaled and encoded anew.
 
 The kind of file is what its bytes are, never its name. How many pixels it has stands in its head and is looked at
-before anything is unpacked, so that a small file cannot fill the memory. What is kept holds pixels and nothing else: no
-place, no camera, no comment.
+before anything is unpacked, so that a small file cannot fill the memory. That is done apart from the server, one photo
+after the other (`gamesday.apart`). What is kept holds pixels and nothing else: no place, no camera, no comment.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from __future__ import annotations
 import hashlib
 import io
 import warnings
+from dataclasses import dataclass
 from typing import BinaryIO
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext as _
 from PIL import Image, ImageOps
 
+from gamesday.apart import FILES, BusyError, LostError
 from inventory.domain.access import Role, person, require
 from inventory.domain.acts import writing
 from inventory.domain.errors import InventoryError
@@ -24,8 +26,9 @@ from inventory.models import Act, Item, Photo
 
 #: bytes of an upload
 LARGEST = 15 * 1024 * 1024
-#: pixels of a picture; a phone's largest has 50 million, of a poster's scan nobody needs more
-MOST_PIXELS = 60_000_000
+#: pixels of a picture: of a JPEG, which is unpacked at a fraction of its size (a phone's largest has 50 million), and
+#: of the other kinds, which have to be unpacked whole
+MOST_PIXELS, MOST_UNPACKED = 60_000_000, 25_000_000
 LONG_SIDE, THUMBNAIL_SIDE = 1280, 160
 _FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
 
@@ -46,17 +49,39 @@ def read_photo(file: BinaryIO) -> Photo:
     data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise too_large()
-    picture = _decoded(data)
-    image = _encoded(picture, LONG_SIDE)
-    with Image.open(io.BytesIO(image)) as kept:
-        width, height = kept.size
+    try:
+        made = FILES.run(made_anew, data)
+    except BusyError:
+        raise PhotoError(
+            _("Gerade werden schon viele Fotos verkleinert. Bitte versuchen Sie es in einer Minute noch einmal.")
+        ) from None
+    except LostError:
+        raise PhotoError(
+            _("Dieses Foto zu öffnen braucht zu viel Speicher oder Zeit. Bitte nehmen Sie ein anderes.")
+        ) from None
     return Photo(
-        image=image,
-        thumbnail=_encoded(picture, THUMBNAIL_SIDE),
-        width=width,
-        height=height,
-        sha256=hashlib.sha256(image).hexdigest(),
+        image=made.image,
+        thumbnail=made.thumbnail,
+        width=made.width,
+        height=made.height,
+        sha256=hashlib.sha256(made.image).hexdigest(),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What is kept of a photo: two JPEG files, and the pixels of the larger one."""
+
+    image: bytes
+    thumbnail: bytes
+    width: int
+    height: int
+
+
+def made_anew(data: bytes) -> Made:
+    """What is kept of a file; for the process beside the server. Raises PhotoError."""
+    picture = _decoded(data)
+    return Made(_encoded(picture, LONG_SIDE), _encoded(picture, THUMBNAIL_SIDE), *picture.size)
 
 
 def _decoded(data: bytes) -> Image.Image:
@@ -64,13 +89,18 @@ def _decoded(data: bytes) -> Image.Image:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
-                if opened.width * opened.height > MOST_PIXELS:
-                    raise _too_many_pixels()
-                opened.draft("RGB", (LONG_SIDE, LONG_SIDE))  # a JPEG is unpacked at a fraction of its size
-                upright = ImageOps.exif_transpose(opened)
-                return _on_white(upright)
+                most = MOST_PIXELS if opened.format == "JPEG" else MOST_UNPACKED
+                if opened.width * opened.height > most:
+                    raise _too_many_pixels(most)
+                if opened.mode in {"P", "PA"}:  # numbers of colours cannot be scaled
+                    small: Image.Image = opened.convert("RGBA")
+                    small.info = opened.info
+                else:
+                    small = opened
+                small.thumbnail((LONG_SIDE, LONG_SIDE))  # unpacks a JPEG at a fraction of its size
+                return _on_white(ImageOps.exif_transpose(small))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise _too_many_pixels() from error
+        raise _too_many_pixels(MOST_PIXELS) from error
     # Pillow's readers raise any of these for a broken file
     except (OSError, SyntaxError, ValueError, TypeError, IndexError, EOFError, OverflowError, MemoryError) as error:
         raise PhotoError(
@@ -78,10 +108,10 @@ def _decoded(data: bytes) -> Image.Image:
         ) from error
 
 
-def _too_many_pixels() -> PhotoError:
+def _too_many_pixels(most: int) -> PhotoError:
     return PhotoError(
         _("Das Foto hat mehr als %(n)d Millionen Bildpunkte. Bitte nehmen Sie ein kleineres.")
-        % {"n": MOST_PIXELS // 1_000_000}
+        % {"n": most // 1_000_000}
     )
 
 

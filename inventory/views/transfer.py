@@ -25,7 +25,13 @@ from inventory.domain.transfer import reading, uploads
 from inventory.domain.transfer.apply import take_over
 from inventory.domain.transfer.columns import BY_KEY, COLUMNS, THERE
 from inventory.domain.transfer.csvtext import CHARSETS, SEPARATORS
-from inventory.domain.transfer.errors import BadFileError, PlanChangedError, RefusedRowsError, UploadGoneError
+from inventory.domain.transfer.errors import (
+    BadFileError,
+    NotNowError,
+    PlanChangedError,
+    RefusedRowsError,
+    UploadGoneError,
+)
 from inventory.domain.transfer.exporting import export as exported
 from inventory.domain.transfer.mapping import Mapping
 from inventory.domain.transfer.plan import Kind, Plan, Target
@@ -165,11 +171,13 @@ def columns(request: HttpRequest, token: str) -> HttpResponse:
     try:
         upload = uploads.find(request.user.pk, token)
         data = upload.data()
+        if request.method == "POST" and "lesen" in request.POST:
+            return _read_otherwise(request, upload, data)
+        document = reading.read(data, upload.wish)
     except UploadGoneError as error:
         return refused(request, error, 404)
-    if request.method == "POST" and "lesen" in request.POST:
-        return _read_otherwise(request, upload, data)
-    document = reading.read(data, upload.wish)
+    except (BadFileError, NotNowError) as error:  # it could be read before
+        return refused(request, error, 503)
     mapping = upload.mapping or mappings.guess(document.grid)
     problem = mappings.doubled(document.grid, mapping) if upload.mapping is None else ""
     status = 200
@@ -254,6 +262,8 @@ def preview(request: HttpRequest, token: str) -> HttpResponse:
             messages.info(request, with_undo(_("Diese Datei ist schon übernommen."), done))
             return HttpResponseRedirect(reverse("inventory:index"))
         return refused(request, error, 404)
+    except (BadFileError, NotNowError) as error:  # it could be read before
+        return refused(request, error, 503)
     if upload.mapping is None:
         return HttpResponseRedirect(reverse("inventory:import_columns", args=[token]))
     problem, status = "", 200

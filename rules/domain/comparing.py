@@ -11,6 +11,8 @@ from merge3 import Merge3
 
 #: unchanged lines shown before and after a difference
 AROUND = 2
+#: words of one line times words of the other above which they are not compared: it would take too long
+MOST_PAIRS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def _words(before: str, after: str) -> tuple[tuple[Piece, ...], tuple[Piece, ...
     """The two lines with the words marked that differ; lines with little in common are marked as a whole."""
     old, new = re.findall(r"\s+|\w+|[^\w\s]", before), re.findall(r"\s+|\w+|[^\w\s]", after)
     matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    if matcher.ratio() < 0.4:
+    if len(old) * len(new) > MOST_PAIRS or matcher.ratio() < 0.4:
         return (Piece(before, changed=True),), (Piece(after, changed=True),)
     left: list[Piece] = []
     right: list[Piece] = []

@@ -17,6 +17,8 @@ from rules.domain.errors import TextError
 Scalar = str | int | bool
 #: the line of the file on which the head begins, after the line of dashes
 FIRST_LINE = 2
+#: mappings and lists within each other; the deepest head of our own has eight
+DEEPEST = 20
 Pairs = tuple[tuple[str, str], ...]
 
 
@@ -44,6 +46,7 @@ class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mi
 def load(source: str) -> dict[Any, Any]:
     """The mapping that the YAML text `source` is. Raises TextError."""
     try:
+        _check_depth(source)
         given = yaml.load(source, Loader=_Loader)  # noqa: S506  # a safe loader
     except TextError:
         raise
@@ -54,6 +57,23 @@ def load(source: str) -> dict[Any, Any]:
     if not isinstance(given, dict):
         raise TextError(_("Der Kopf des Textes muss aus Angaben wie „title: Mühle“ bestehen."))
     return given
+
+
+def _check_depth(source: str) -> None:
+    """Raises TextError for a text that is nested so deep that nobody meant it: what builds values from it calls itself
+    for every level, in C, until the process is gone."""
+    depth = 0
+    for event in yaml.parse(source, Loader=_Loader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                line = event.start_mark.line if event.start_mark else 0
+                raise TextError(
+                    _("Zeile %(line)d: So viele Klammern oder Einrückungen ineinander kann kein Kopf haben.")
+                    % {"line": line + FIRST_LINE}
+                )
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
 
 
 def known(given: Mapping[Any, Any], keys: Collection[str], where: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.text import slugify
@@ -53,15 +53,6 @@ class Order:
     form: str = "pdf"
     title: str = ""
     things: bool = False
-
-    def as_json(self) -> dict[str, Any]:
-        """Plain JSON types."""
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, given: dict[str, Any]) -> Order:
-        """What `as_json` wrote."""
-        return cls(**{**given, "texts": tuple(given["texts"]), "audiences": tuple(given["audiences"])})
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def _in_head(keys: list[str], source: str) -> int | None:
     """The line of `key:`, and of the keys below it as far as they are found."""
     at: int | None = None
     for key in keys:
-        found = re.compile(rf"^\s*{re.escape(key)}:", re.MULTILINE).search(source, at or 0)
+        found = re.compile(rf"^[^\S\n]*{re.escape(key)}:", re.MULTILINE).search(source, at or 0)
         if found is None:
             break
         at = found.start() + len(found[0]) - len(found[0].lstrip())

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
@@ -17,16 +17,18 @@ from django.db.models import F, OuterRef, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.domain import comparing
-from rules.domain.check import check_text
+from rules.domain import comparing, previews
 from rules.domain.errors import LibraryError, TextError, UnknownGameError
 from rules.domain.findings import Finding
+from rules.domain.previews import Preview
 from rules.domain.reading import read_sheet
 from rules.models import GameText, TextVersion
 
 #: kinds of findings with which a text could not be shown, played or printed
 BREAKING = frozenset({"unlesbar", "bild", "lektion", "feld", "satz-pdf"})
 NOTE_LENGTH = 200
+#: lines of a text, blank ones too; ours have a few hundred. Comparing two texts takes the product of theirs
+MOST_LINES = 3000
 
 
 class UnknownVersionError(LibraryError):
@@ -127,8 +129,21 @@ def updates() -> list[str]:
 
 def findings(slug: str, source: str) -> tuple[Finding, ...]:
     """What the checker says of a text, what breaks it first."""
-    report = check_text(slug, source, texts=GameText.objects.values_list("slug", flat=True))
-    return tuple(sorted(report.findings, key=lambda finding: (not breaks(finding), not finding.error)))
+    return _in_order(previews.findings(slug, source, _slugs()))
+
+
+def preview(slug: str, source: str, audience: str, layout: str) -> Preview:
+    """The same, and how the text looks to these readers and in this layout."""
+    made = previews.preview(slug, source, _slugs(), audience, layout)
+    return replace(made, findings=_in_order(made.findings))
+
+
+def _slugs() -> tuple[str, ...]:
+    return tuple(GameText.objects.values_list("slug", flat=True))
+
+
+def _in_order(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(found, key=lambda finding: (not breaks(finding), not finding.error)))
 
 
 def breaks(finding: Finding) -> bool:
@@ -218,10 +233,15 @@ def keep_own(slug: str, *, start: str, seen: str, who: AbstractBaseUser) -> Text
 
 
 def written(text: str) -> str:
-    """A text as it is stored: one kind of line end, one at the end. Raises TextError for characters no text has."""
+    """A text as it is stored: one kind of line end, one at the end.
+
+    Raises TextError for characters no text has, and for very many lines.
+    """
     if "\0" in text:
         raise TextError(_("Der Text enthält ein Zeichen, das sich nicht speichern lässt (NUL)."))
     text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if text.count("\n") > MOST_LINES:
+        raise TextError(_("Der Text hat zu viele Zeilen: höchstens %(n)d.") % {"n": MOST_LINES})
     return text.rstrip("\n") + "\n" if text.strip() else ""
 
 

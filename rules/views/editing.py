@@ -15,13 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import reswap
 
 from gamesday.accounts.views import organiser
-from rules.domain import comparing, library, places, printing
+from rules.domain import comparing, library, places
 from rules.domain import versions as domain
 from rules.domain.errors import LibraryError, TextError
 from rules.domain.findings import Finding
-from rules.domain.leaflet import compose
-from rules.domain.reading import LONGEST, read_sheet
-from rules.domain.sheet import AUDIENCES, LAYOUTS, Audience, Layout
+from rules.domain.reading import LONGEST
+from rules.domain.sheet import AUDIENCES, LAYOUTS
 from rules.domain.versions import BrokenTextError, ConflictError, Draft
 from rules.views.common import SECTION, for_organisers, parts, picture, says_what_is_unknown
 
@@ -113,10 +112,15 @@ def _shown(slug: str, text: str, given: QueryDict) -> dict[str, Any]:
     }
     try:
         text = domain.written(text)
-        context |= _findings(domain.findings(slug, text), text)
-        context |= _pages(text, audience, layout)
     except TextError as error:
-        context.setdefault("findings", [{"finding": Finding("unlesbar", "", str(error)), "line": None, "breaks": True}])
+        return {**context, **_findings((Finding("unlesbar", "", str(error)),), text)}
+    shown = domain.preview(slug, text, audience.slug, layout.slug)
+    context |= _findings(shown.findings, text)
+    if shown.leaflet is not None:
+        context |= {"leaflet": shown.leaflet, "picture": picture(shown.leaflet), "parts": parts(shown.leaflet)}
+        context["unprintable"] = shown.unprintable
+        # as part of the answer: there is no file of what nobody has saved
+        context["pages"] = [f"data:image/png;base64,{base64.b64encode(page).decode()}" for page in shown.pages]
     return context
 
 
@@ -134,19 +138,6 @@ def _findings(found: Sequence[Finding], text: str) -> dict[str, Any]:
         ],
         "tally": ", ".join(filter(None, said)),
     }
-
-
-def _pages(text: str, audience: Audience, layout: Layout) -> dict[str, Any]:
-    """The text as page and as print; raises TextError."""
-    sheet = read_sheet(text)
-    leaflet = compose(sheet, audience, short=False)
-    shown: dict[str, Any] = {"leaflet": leaflet, "picture": picture(leaflet), "parts": parts(leaflet)}
-    try:
-        pages = printing.leaflet_pages(sheet, audience, layout)
-    except LibraryError as error:
-        return {**shown, "unprintable": str(error)}
-    # as part of the answer: there is no file of what nobody has saved
-    return {**shown, "pages": [f"data:image/png;base64,{base64.b64encode(page).decode()}" for page in pages]}
 
 
 # --- versions ---------------------------------------------------------------------------------------------------

@@ -26,9 +26,9 @@ django.setup()
 import psutil  # noqa: E402
 from django.test import override_settings  # noqa: E402
 
+from gamesday.apart import PACKS  # noqa: E402
 from rules.domain.library import shipped_files  # noqa: E402
-from rules.domain.packs import BOOKLET, MOST_IN_BOOKLET, Order  # noqa: E402
-from rules.domain.press import Press  # noqa: E402
+from rules.domain.packs import BOOKLET, MOST_IN_BOOKLET, Order, carry_out  # noqa: E402
 from rules.domain.printing import leaflet_pdf  # noqa: E402
 from rules.domain.reading import read_sheet  # noqa: E402
 from rules.domain.sheet import AUDIENCES, LAYOUTS  # noqa: E402
@@ -69,11 +69,10 @@ def packs() -> None:
     both = tuple(AUDIENCES)
     for layout in (*LAYOUTS, BOOKLET.slug):
         for form in ("pdf", "zip") if layout == "wickelfalz" else ("pdf",):
-            press = Press()
             games = texts() if layout != BOOKLET.slug else texts()[: MOST_IN_BOOKLET // 2]
-            press.printed(Order(games[:1], both, "a4"))  # warm: the process is there
-            assert press.pid is not None
-            process, most = psutil.Process(press.pid), 0
+            PACKS.run(carry_out, Order(games[:1], both, "a4"))  # warm: the process is there
+            assert PACKS.pid is not None
+            process, most = psutil.Process(PACKS.pid), 0
             done = threading.Event()
 
             def watch(process: psutil.Process = process, done: threading.Event = done) -> None:
@@ -87,11 +86,11 @@ def packs() -> None:
             watcher = threading.Thread(target=watch)
             watcher.start()
             began = time.perf_counter()
-            press.printed(Order(games, both, layout, form=form))
+            PACKS.run(carry_out, Order(games, both, layout, form=form))
             seconds = time.perf_counter() - began
             done.set()
             watcher.join()
-            press.close()
+            PACKS.close()
             short = "" if seconds <= 5 else "  FALLS SHORT"
             print(f"{layout + ' ' + form:<30}{len(games):>6}{seconds:>10.1f}{most // 1_000_000:>8}{5:>8}{short}")
 
@@ -101,13 +100,13 @@ def moves() -> None:
     from tests.bench import load
     from tests.browser.servers import Server
 
-    press, stop, count = Press(), threading.Event(), 0
+    stop, count = threading.Event(), 0
 
     def print_on() -> None:
         nonlocal count
         games = texts()
         while not stop.is_set():  # every pack has another title, so that none is remembered
-            press.printed(Order(games, tuple(AUDIENCES), "wickelfalz", form="zip", title=str(count)))
+            PACKS.run(carry_out, Order(games, tuple(AUDIENCES), "wickelfalz", form="zip", title=str(count)))
             count += 1
 
     async def play(url: str) -> None:
@@ -135,7 +134,7 @@ def moves() -> None:
             asyncio.run(play(server.url))
         finally:
             server.kill()
-            press.close()
+            PACKS.close()
 
 
 def main() -> None:

@@ -1,13 +1,16 @@
 """Packs: one file or a ZIP, the same from the printing process as from here, and sentences for what does not go."""
 
+import asyncio
 import io
 import os
-import signal
 import zipfile
 
 import psutil
 import pytest
+from asgiref.sync import sync_to_async
+from django.test import AsyncClient
 
+from gamesday.apart import PACKS
 from rules.domain import packs
 from rules.domain.errors import (
     PanelOverflowError,
@@ -18,7 +21,7 @@ from rules.domain.errors import (
 )
 from rules.domain.library import load_library, shipped_files
 from rules.domain.packs import Order
-from rules.domain.press import Press, printed
+from rules.domain.press import printed
 from rules.models import GameText
 from tests.rules import pdf
 
@@ -37,15 +40,8 @@ def texts():
 
 @pytest.fixture(autouse=True)
 def _in_no_hurry(monkeypatch):
-    """The process has the lowest priority: beside other tests it waits its turn."""
-    monkeypatch.setattr("rules.domain.press.LONGEST", 900.0)
-
-
-@pytest.fixture(scope="module")
-def press():
-    press = Press()
-    yield press
-    press.close()
+    """The process has a low priority: beside other tests it waits its turn."""
+    monkeypatch.setattr(PACKS, "clock", 900.0)
 
 
 @pytest.fixture
@@ -105,7 +101,7 @@ def test_the_booklet(three):
 @pytest.mark.parametrize("form", ["pdf", "zip"])
 def test_the_same_pack_is_the_same_bytes(texts, form):
     order = Order(texts, BOTH, "wickelfalz", form=form, faces="deutsch", turn="lang", things=True)
-    assert packs.carry_out(order).content == packs.carry_out(Order.from_json(order.as_json())).content
+    assert packs.carry_out(order).content == packs.carry_out(order).content
 
 
 def test_a_text_that_serves_several_games_is_printed_once(three):
@@ -157,61 +153,66 @@ def test_a_leaflet_that_is_too_long_is_named_and_nothing_is_printed(texts):
     assert str(caught.value).startswith("„Mühle“ (Für Kinder): Feld 3 „So spielst du“ ist ")
 
 
-# --- the printing process ---------------------------------------------------------------------------------------
+# --- beside the server ------------------------------------------------------------------------------------------
 
 
-def test_the_press_prints_the_same_with_low_priority(press, texts, settings):
+async def test_the_process_prints_the_same_with_low_priority(texts):
     order = Order(texts, BOTH, "wickelfalz")
-    made = press.printed(order)
+    made = await printed(order)
     assert made == packs.carry_out(order)
-    process = psutil.Process(press.pid)
+    process = psutil.Process(PACKS.pid)
     assert process.nice() >= psutil.Process().nice() + 10
-    assert press.printed(order) == made
-    assert psutil.Process(press.pid) == process  # one process for many orders
+    assert await printed(order) == made
+    assert psutil.Process(PACKS.pid) == process  # one process for many orders
 
 
-def test_the_press_prints_for_the_address_of_the_server(press, texts, settings):
-    press.close()  # one that starts while settings are overridden finds them as well
+async def test_it_prints_for_the_address_of_the_server(texts, settings):
     settings.PUBLIC_URL = "https://fest.example"
-    assert "https://fest.example/spiele/muehle/" in " ".join(
-        pdf.texts(press.printed(Order(texts[:1], ("kinder",), "a4")).content)
-    )
+    made = await printed(Order(texts[:1], ("kinder",), "a4"))
+    assert "https://fest.example/spiele/muehle/" in " ".join(pdf.texts(made.content))
 
 
-def test_errors_come_back_from_the_press(press, texts):
+async def test_errors_come_back(texts):
     with pytest.raises(PanelOverflowError) as caught:
-        press.printed(Order((too_long(texts[0]),), ("kinder",), "wickelfalz"))
+        await printed(Order((too_long(texts[0]),), ("kinder",), "wickelfalz"))
     assert str(caught.value).startswith("Der Text passt nicht in das Faltblatt: Feld 3 „So spielst du“ ist ")
     assert [(panel.panel, panel.title) for panel in caught.value.panels] == [(3, "So spielst du")]
     with pytest.raises(UnknownLayoutError, match="Eine Form „a9“ gibt es nicht"):
-        press.printed(Order(texts[:1], ("kinder",), "a9"))
+        await printed(Order(texts[:1], ("kinder",), "a9"))
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Unix")
-def test_a_press_that_was_killed_is_started_again(press, texts):
-    order = Order(texts[:1], ("kinder",), "a4")
-    press.printed(order)
-    first = press.pid
-    os.kill(first, signal.SIGKILL)
-    psutil.Process(first).wait()
-    assert press.printed(order).content.startswith(b"%PDF")
-    assert press.pid != first
-
-
-async def test_it_can_be_awaited(texts):
-    made = await printed(Order(texts[:1], ("kinder",), "plakat"))
-    assert made.name == "muehle-kinder-plakat.pdf"
-
-
-def test_a_pack_that_takes_too_long_is_given_up(texts, monkeypatch):
-    monkeypatch.setattr("rules.domain.press.LONGEST", 0.05)
-    press = Press()
+async def test_a_pack_that_takes_too_long_is_given_up(texts, monkeypatch):
+    monkeypatch.setattr(PACKS, "clock", 0.05)
     with pytest.raises(PrintError, match="Das Drucken dauert zu lange"):
-        press.printed(Order(texts, BOTH, "heft"))
-    assert press.pid is None
+        await printed(Order(texts, BOTH, "heft"))
 
 
-def test_no_more_than_a_few_may_wait(texts, monkeypatch):
-    monkeypatch.setattr("rules.domain.press.QUEUE", 0)
-    with pytest.raises(PrintError, match="Gerade wird schon viel gedruckt"):
-        Press().printed(Order(texts, BOTH, "a4"))
+async def test_a_process_that_died_is_told_and_the_next_pack_is_printed(texts, monkeypatch):
+    order = Order(texts[:1], ("kinder",), "plakat")
+    with monkeypatch.context() as patched:
+        patched.setattr("rules.domain.press.carry_out", dies)
+        with pytest.raises(PrintError, match="Das Drucken ist abgebrochen"):
+            await printed(order)
+    assert (await printed(order)).name == "muehle-kinder-plakat.pdf"
+
+
+def dies(_order):
+    os.abort()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_twenty_who_ask_for_packs_keep_nobody_from_a_leaflet(texts):
+    """Whoever waits for a pack takes no thread that leaflets are set in; where six wait, the others are told."""
+    await sync_to_async(load_library)()
+    order = Order(texts, BOTH, "heft", form="zip")
+    asked = [asyncio.create_task(printed(order)) for _ in range(20)]
+    leaflet = await AsyncClient().get("/anleitungen/muehle/kinder/a4.pdf")
+    assert leaflet.content.startswith(b"%PDF")
+    waiting = [task for task in asked if not task.done()]
+    assert len(waiting) == PACKS.places  # nobody has got theirs yet
+    for task in set(asked) - set(waiting):
+        with pytest.raises(PrintError, match="Gerade wird schon viel gedruckt"):
+            await task
+    for task in waiting:  # they go away again
+        task.cancel()
+    await asyncio.wait(waiting)

@@ -9,14 +9,14 @@ there is an option. Three differences make none:
   man may be moved up inside instead, which uses the number too;
 - dice that fall crooked (002:375) do not happen here.
 
-The points are numbered as White sees them (`board`): White moves from 24 to 1, Black from 1 to 24. A turn
-begins with ("wuerfel",), or ("doppeln",) to offer a double, which the other answers with ("annehmen",) or
-("ablehnen",). Where doubles are offered after the throw (`verdoppeln`, 002:429 against 001:483) that is a move before the
-turn; who cannot move has no turn and offers none. After the dice have fallen the whole turn is one move: from and to of every single move, such as
-("24", "18", "13", "9"), ("bar", "20", "6", "2") or ("6", "aus", "5", "aus"). Its one spelling plays the higher number
-first and a double from back to front; the other order is offered where only it is possible or hits another man.
-Who cannot move passes without being asked. After a game of a match the winner touches ("wuerfel",) for the next one.
-"""
+The points are numbered as White sees them (`board`): White moves from 24 to 1, Black from 1 to 24. A turn begins with
+("wuerfel",), or ("doppeln",) to offer a double, which the other answers with ("annehmen",) or ("ablehnen",). Where
+doubles are offered after the throw (`verdoppeln`, 002:429 against 001:483) that is a move before the turn; who cannot
+move has no turn and offers none. After the dice have fallen the whole turn is one move: from and to of every single
+move, such as ("24", "18", "13", "9"), ("bar", "20", "6", "2") or ("6", "aus", "5", "aus"). Its one spelling plays the
+higher number first and a double from back to front; the other order is offered where only it is possible or hits
+another man. Who cannot move passes without being asked. After a game of a match the winner touches ("wuerfel",) for the
+next one."""
 
 from __future__ import annotations
 

@@ -19,6 +19,15 @@ class BadFileError(InventoryError):
         self.got = got
 
 
+class NotNowError(InventoryError):
+    """Many files wait to be read already."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Gerade werden schon viele Dateien gelesen. Bitte versuchen Sie es in einer Minute noch einmal.")
+        )
+
+
 class UploadGoneError(InventoryError):
     """The upload is not there: it was somebody else's, it was too old, or it is done."""
 

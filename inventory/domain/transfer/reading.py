@@ -1,4 +1,7 @@
-"""A file that somebody sends: what it is, by its first bytes and never by its name, and the cells of one sheet."""
+"""A file that somebody sends: what it is, by its first bytes and never by its name, and the cells of one sheet.
+
+It is read apart from the server, in a process with limits (`gamesday.apart`).
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from gamesday.apart import FILES, BusyError, LostError
 from inventory.domain.transfer import container, csvtext
-from inventory.domain.transfer.errors import BadFileError
+from inventory.domain.transfer.errors import BadFileError, NotNowError
 from inventory.domain.transfer.grid import Grid
 from inventory.domain.transfer.ods import OdsSheets
 from inventory.domain.transfer.sheets import Sheet, Sheets
@@ -61,7 +65,22 @@ class Document:
 
 
 def read(data: bytes, wish: Wish | None = None) -> Document:
-    """The file as a table. Raises BadFileError, or FileError for a row of a CSV file that cannot be read."""
+    """The file as a table.
+
+    Raises BadFileError, also for one that takes more memory or time than any table needs, FileError for a row of a CSV
+    file that cannot be read, NotNowError where many files wait.
+    """
+    try:
+        return FILES.run(read_here, data, wish)
+    except BusyError:
+        raise NotNowError from None
+    except LostError:
+        got = _("eine, die zu lesen zu viel Speicher oder Zeit braucht")
+        raise BadFileError(container.table_expected(), got) from None
+
+
+def read_here(data: bytes, wish: Wish | None = None) -> Document:
+    """The same in this process. Raises BadFileError, FileError."""
     wish = wish or Wish()
     if not data.strip(b"\xef\xbb\xbf\xff\xfe \t\r\n\x00"):
         raise BadFileError(container.table_expected(), _("eine leere Datei"))
