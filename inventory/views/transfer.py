@@ -292,6 +292,8 @@ def preview(request: HttpRequest, token: str) -> HttpResponse:
         "shown": SHOWN,
         "why": request.POST.get("grund", ""),
         "retire": "ausmustern" in request.POST,
+        "follow": request.method != "POST" or "soll" in request.POST,
+        "put_back": "zurueck" in request.POST,
         "problem": problem,
         "several": not upload.target.slug and not upload.target.new_title,
     }
@@ -308,6 +310,8 @@ def _take_over(request: HttpRequest, upload: Upload, document: Document, mapping
         why=why,
         expected=request.POST.get("stand", "") or "-",
         retire_missing="ausmustern" in request.POST,
+        follow_counts="soll" in request.POST,
+        put_back="zurueck" in request.POST,
         client_id=upload.token,
     )
     upload.drop()

@@ -8,8 +8,9 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from inventory.domain import boxes
+from inventory.domain import boxes, structure
 from inventory.domain.access import person, program
+from inventory.domain.counts import step
 from inventory.domain.errors import UnknownListError
 from inventory.domain.transfer import mapping, reading
 from inventory.domain.transfer.apply import take_over
@@ -38,6 +39,25 @@ def plan_of(data: bytes, target: Target = ADULTS, **options):
 def run(data: bytes, target: Target = ADULTS, **options):
     document = reading.read(data)
     return take_over(document.grid, mapping.guess(document.grid), target, who=program("Test"), **options)
+
+
+def rows_of(lists: list[MaterialList]) -> list[list[str]]:
+    """What a file of these lists says, but for the keys, which say how new the rows are."""
+    return [list(row[1:]) for row in table_of(lists, named=True).rows]
+
+
+def exported(material_list: MaterialList, kind: str = "csv") -> bytes:
+    return export([material_list], kind, named=False)
+
+
+def edited(data: bytes, item: Item, **cells: str) -> bytes:
+    """A CSV export in which somebody has changed cells of one row."""
+    heading, *rows = reading.read(data).grid.rows
+    row = next(row for row in rows if row[0].startswith(f"Z{item.pk}-"))
+    row.extend([""] * (len(heading) - len(row)))
+    for name, text in cells.items():
+        row[heading.index(name)] = text
+    return "\n".join("\t".join(row) for row in [heading, *rows]).encode()
 
 
 def everything() -> list:
@@ -84,6 +104,119 @@ def test_the_target_follows_the_count_where_the_file_does_not_say_it(halma):
     ]
 
 
+def test_a_target_that_is_left_behind_is_named_and_follows_if_wished(halma):
+    data = edited(exported(halma.material_list), halma, Anzahl="6 bunt")
+    plan = plan_of(data)
+    assert [(change.heading, change.new) for row in plan.of(Kind.CHANGED) for change in row.changes] == [
+        ("Anzahl", "6 bunt")
+    ]
+    [notice] = plan.notices
+    assert "das Soll bleibt zurück: „Halma (1 → 6)“" in notice
+    run(data, expected=plan.fingerprint)
+    halma.refresh_from_db()
+    assert (halma.anzahl, halma.target) == ("6 bunt", 1)
+    _plan, act = run(edited(exported(halma.material_list), halma, Anzahl="5", Soll="6"))
+    assert plan_of(edited(exported(halma.material_list), halma, Anzahl="4", Soll="9")).notices == []
+    undo(act.pk, program("Test"))
+    Item.objects.filter(pk=halma.pk).update(anzahl="1")
+    run(data, follow_counts=True)
+    halma.refresh_from_db()
+    assert (halma.anzahl, halma.target) == ("6 bunt", 6)
+
+
+def test_a_target_that_somebody_has_set_apart_is_not_left_behind(halma):
+    Item.objects.filter(pk=halma.pk).update(target=4)
+    assert plan_of(edited(exported(halma.material_list), halma, Anzahl="6")).notices == []
+
+
+def test_a_stale_file_does_not_overwrite_later_counts(halma, anna):
+    Item.objects.filter(pk=halma.pk).update(present=5)
+    data = edited(exported(halma.material_list), halma, Bemerkung="neu lackiert")
+    step("drinnen-erwachsene", halma.pk, "present", -2, who=anna)
+    plan = plan_of(data)
+    [row] = plan.of(Kind.CHANGED)
+    assert [change.heading for change in row.changes] == ["Bemerkung"]
+    assert [(change.heading, change.old, change.new, change.then, change.by) for change in row.kept] == [
+        ("Da", "3", "5", "5", "anna")
+    ]
+    [notice] = plan.notices
+    assert "das bleibt, wie es jetzt ist (1 Zeile): „Halma“." in notice
+    _plan, act = run(data, expected=plan.fingerprint)
+    halma.refresh_from_db()
+    assert (halma.bemerkung, halma.present) == ("neu lackiert", 3)
+    undo(act.pk, program("Test"))
+    run(data, expected=plan_of(data).fingerprint, put_back=True)
+    halma.refresh_from_db()
+    assert (halma.bemerkung, halma.present) == ("neu lackiert", 5)
+
+
+def test_a_cell_changed_in_the_file_and_in_the_list_is_named_and_the_file_counts(halma, anna):
+    data = edited(exported(halma.material_list), halma, Da="9")
+    step("drinnen-erwachsene", halma.pk, "present", 3, who=anna)
+    plan = plan_of(data)
+    [change] = plan.of(Kind.CHANGED)[0].contested
+    assert (change.heading, change.old, change.new, change.then, change.by) == ("Da", "3", "9", "", "anna")
+    assert "seither auch in der Liste geändert; hier gilt die Datei: „Halma (Da)“" in plan.notices[0]
+    run(data)
+    halma.refresh_from_db()
+    assert halma.present == 9
+    # the same file once more changes nothing, and is not stale for what it did itself
+    again = plan_of(data)
+    assert (again.does_something, again.notices) == (False, [])
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx", "ods"])
+def test_an_export_is_stale_in_every_column_and_puts_all_back_only_if_wished(halma, anna, kind):
+    first = (
+        "Kennung;Abschnitt;Benennung;Anzahl;Bemerkung;nicht vorhanden;Soll;Da;Brauchbar;Muss besorgt werden;Kasten;Ort;"
+        "Teile;Spiele;Hinweis"
+    )
+    run(
+        csv(
+            first,
+            f'Z{halma.pk};Alt;Halma;3;gut;nein;3;3;2;;Kiste;Keller;"4 × grün (da 3); 1 × Brett; 2 × rot";'
+            '"halma; 2 × muehle – Steine";ist alt',
+        )
+    )
+    before, data = rows_of([halma.material_list]), exported(halma.material_list, kind)
+    run(
+        csv(
+            first,
+            f'Z{halma.pk};Neu;Halmaspiel;4;schlecht;x;4;1;1;ja;Korb;Dachboden;"4 × grün (da 2) – einer weg; '
+            '1 × Brett; 1 × Regel";"2 × halma; dame";sehr alt',
+        )
+    )
+    structure.retire("drinnen-erwachsene", halma.pk, who=anna)
+    changed = rows_of([halma.material_list])
+    plan = plan_of(data)
+    assert (plan.does_something, len(plan.kept), len(plan.kept[0].kept)) == (False, 1, 15)
+    assert run(data, expected=plan.fingerprint)[1] is None
+    assert rows_of([halma.material_list]) == changed
+    run(data, expected=plan.fingerprint, put_back=True)
+    assert rows_of([halma.material_list]) == before
+
+
+def test_a_number_that_came_back_is_not_stale(halma, anna):
+    data = edited(exported(halma.material_list), halma, Soll="7")
+    step("drinnen-erwachsene", halma.pk, "target", 1, who=anna)
+    step("drinnen-erwachsene", halma.pk, "target", -1, who=anna)
+    assert plan_of(data).notices == []
+
+
+def test_putting_back_may_not_leave_more_usable_than_there_are(halma, anna):
+    Item.objects.filter(pk=halma.pk).update(present=5, usable=5)
+    data = b"\n".join(
+        b";".join(line.split(b";")[index] for index in (0, 8)) for line in exported(halma.material_list).splitlines()
+    )
+    assert data.splitlines()[0].endswith(b"Kennung;Brauchbar")
+    step("drinnen-erwachsene", halma.pk, "present", -2, who=anna)
+    assert [change.heading for change in plan_of(data).kept[0].kept] == ["Brauchbar"]
+    with pytest.raises(RefusedRowsError):
+        run(data, put_back=True)
+    halma.refresh_from_db()
+    assert (halma.present, halma.usable) == (3, 3)
+
+
 def test_rows_that_are_missing_stay_unless_somebody_wants_them_retired(halma):
     data = csv("Kennung;Benennung", f"Z{halma.pk};Halma")
     plan, act = run(data)
@@ -101,7 +234,7 @@ def test_everything_an_import_did_is_taken_back_as_one(halma):
     halma.parts.create(position=1, name="grün", target=4, present=4)
     halma.parts.create(position=2, name="Brett")
     halma.needs.update(count=2, thing="Brett")
-    before = table_of([halma.material_list], named=True).rows
+    before = rows_of([halma.material_list])
     heads = "Kennung;Abschnitt;Benennung;nicht vorhanden;Da;Brauchbar;Kasten;Ort;Teile;Spiele;Unter der Tabelle"
     _plan, act = run(
         csv(
@@ -121,7 +254,7 @@ def test_everything_an_import_did_is_taken_back_as_one(halma):
     assert list(new.parts.values_list("name", "target")) == [("a", 2), ("b", 1)]
     assert Box.objects.count() == Place.objects.count() == 1
     undo(act.pk, program("Test"))
-    assert table_of([halma.material_list], named=True).rows == before
+    assert rows_of([halma.material_list]) == before
     assert list(halma.needs.values_list("game", "count", "thing")) == [("halma", 2, "Brett")]
     assert Act.objects.count() == 2
 
@@ -379,7 +512,7 @@ def test_an_unknown_list():
 def test_a_row_moves_to_another_list_when_the_file_of_all_lists_says_so(halma):
     table = table_of(list(MaterialList.objects.all()), named=True)
     rows = [[*row] for row in table.rows]
-    next(row for row in rows if row[0] == f"Z{halma.pk}")[1:3] = ["draussen", ""]
+    next(row for row in rows if row[0].startswith(f"Z{halma.pk}-"))[1:3] = ["draussen", ""]
     lines = [table.headings, *rows]
     plan, act = run("\n".join("\t".join(row) for row in lines).encode(), Target())
     assert [(row.name, [(c.heading, c.old, c.new) for c in row.changes]) for row in plan.of(Kind.CHANGED)] == [
@@ -388,7 +521,7 @@ def test_a_row_moves_to_another_list_when_the_file_of_all_lists_says_so(halma):
     halma.refresh_from_db()
     assert (halma.material_list.slug, halma.section) == ("draussen", None)
     undo(act.pk, program("Test"))
-    assert table_of(list(MaterialList.objects.all()), named=True).rows == table.rows
+    assert rows_of(list(MaterialList.objects.all())) == [row[1:] for row in table.rows]
 
 
 def test_a_file_of_all_lists_may_name_a_new_one():
@@ -536,8 +669,10 @@ def test_the_preview_asks_as_often_for_many_rows_as_for_few(rows):
     made = MaterialList.objects.get(slug="viele")
     document = reading.read(export([made], "csv", named=False))
     guessed = mapping.guess(document.grid)
-    assert _queries(lambda: planned(document.grid, guessed, Target(slug="viele"))) == 7
-    assert _queries(lambda: export([made], "csv", named=False)) == 6
+    assert _queries(lambda: planned(document.grid, guessed, Target(slug="viele"))) == 8
+    assert _queries(lambda: export([made], "csv", named=False)) == 7
+    run(csv("Kennung;Teile", *(f"Z{item.pk};b" for item in made.items.all())), Target(slug="viele"))
+    assert _queries(lambda: planned(document.grid, guessed, Target(slug="viele"))) == 9
 
 
 # --- by command -------------------------------------------------------------------------------------------------
@@ -556,6 +691,23 @@ def test_commands_take_the_full_file_out_and_in(tmp_path, halma, kind):
         (f"Import aus liste.{kind}", "benennung", "=1+1", "Halma", "import"),
         (f"Import aus liste.{kind}", "target", "", "1", "import"),
     ]
+
+
+def test_the_command_keeps_what_was_changed_since_or_puts_it_back(tmp_path, halma, anna):
+    file = tmp_path / "liste.csv"
+    Item.objects.filter(pk=halma.pk).update(present=2)
+    file.write_bytes(edited(exported(halma.material_list), halma, Anzahl="6"))
+    step("drinnen-erwachsene", halma.pk, "present", -1, who=anna)
+    out = io.StringIO()
+    call_command("inventory_import", "drinnen-erwachsene", str(file), stdout=out)
+    halma.refresh_from_db()
+    assert (halma.anzahl, halma.target, halma.present) == ("6", 1, 1)
+    assert "das Soll bleibt zurück" in out.getvalue()
+    assert "das bleibt, wie es jetzt ist" in out.getvalue()
+    Item.objects.filter(pk=halma.pk).update(anzahl="1")
+    call_command("inventory_import", "drinnen-erwachsene", str(file), "--follow-counts", "--put-back", stdout=out)
+    halma.refresh_from_db()
+    assert (halma.anzahl, halma.target, halma.present) == ("6", 6, 2)
 
 
 @pytest.mark.parametrize(

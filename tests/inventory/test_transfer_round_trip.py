@@ -13,6 +13,7 @@ from inventory.domain.transfer.guard import guarded, unguarded
 from inventory.domain.transfer.packed import Entry, packed, unpacked
 from inventory.domain.transfer.plan import Kind, Target
 from inventory.domain.transfer.planner import planned
+from inventory.domain.transfer.writing import Table
 from inventory.models import Act, Box, Item, MaterialList, Need, Part, Place
 
 KINDS = ("csv", "xlsx", "ods")
@@ -140,6 +141,11 @@ def make(rows) -> MaterialList:
     return made
 
 
+def without_keys(table: Table) -> list:
+    """The rows without their keys, which say how new they are."""
+    return [row[1:] for row in table.rows]
+
+
 def clear() -> None:
     for model in (Act.changes.rel.related_model, Act, Need, Part, Item, Box, Place):
         model.objects.all().delete()
@@ -179,7 +185,7 @@ def test_an_export_gives_back_what_was_changed_since(kind, rows):
     )  # fmt: skip
     take_over(document.grid, mapping.guess(document.grid), Target(slug="probe"), who=program("Test"))
     after = table_of([made], named=False, retired=True)
-    assert (after.headings, after.rows) == (before.headings, before.rows)
+    assert (after.headings, without_keys(after)) == (before.headings, without_keys(before))
 
 
 @pytest.mark.django_db
@@ -223,7 +229,7 @@ def test_all_lists_go_into_an_empty_house_and_come_out_the_same(kind):
     document = reading.read(data)
     take_over(document.grid, mapping.guess(document.grid), Target(), who=program("Test"))
     after = table_of(list(MaterialList.objects.order_by("position")), named=True)
-    assert [row[1:] for row in after.rows] == [row[1:] for row in before.rows]
+    assert without_keys(after) == without_keys(before)
     assert len(after.rows) == 64
     assert list(MaterialList.objects.order_by("position").values_list("slug", flat=True)) == [
         "drinnen-erwachsene",

@@ -6,6 +6,7 @@
 - `columns`, `marks`, `packed`: what the columns mean, and how a value stands in a cell
 - `mapping`: which of a file's columns is which of ours
 - `exporting`: lists → a grid
+- `since`: what became of the rows after the file was written
 - `plan`: what an import would do, row by row; `apply`: doing it, in one act
 - `uploads`: a file between its preview and the word of who imports it
 - `paper`: the columns of the paper to the letter, for programs and copies

@@ -34,12 +34,16 @@ def take_over(
     why: str = "",
     expected: str = "",
     retire_missing: bool = False,
+    follow_counts: bool = False,
+    put_back: bool = False,
     client_id: str | None = None,
 ) -> tuple[Plan, Act | None]:
     """Make the lists say what the file says. The plan is made anew under locks.
 
     `expected` is the fingerprint of the plan that somebody has seen and agreed to, "" if nobody was asked.
-    `retire_missing`: rows that the file does not name are retired. The act is None if nothing was to do.
+    `retire_missing`: rows that the file does not name are retired. `follow_counts`: where only the count was edited the
+    target follows it. `put_back`: also cells that were changed in the list since the file was written, and not in the
+    file, say again what they said. The act is None if nothing was to do.
 
     Raises BadFileError, UnknownListError, RefusedRowsError, PlanChangedError, UnreadableError, RepeatedError.
     """
@@ -53,7 +57,15 @@ def take_over(
                 raise RefusedRowsError(len(plan.refused))
             if expected and plan.fingerprint != expected:
                 raise PlanChangedError
+            if put_back:
+                plan.put_back()
+                if wrong := sum(row.has_too_many_usable for row in plan.rows):
+                    raise RefusedRowsError(wrong)
             _Doing(act, plan).run(target, retire_missing)
+            if follow_counts:
+                for row in plan.left_behind:
+                    assert row.item is not None
+                    act.set(row.item, "target", row.count)
     except IntegrityError as error:
         # somebody else made a place or a list of the same name in this moment
         raise PlanChangedError from error

@@ -179,7 +179,7 @@ def _entries(text: str) -> tuple[Entry, ...]:
 
 #: all columns of a file, in its order; a file of one list leaves out the list
 COLUMNS: tuple[Column, ...] = (
-    Text(KEY, "Kennung", longest=20),
+    Text(KEY, "Kennung", longest=40),
     Text(LIST, "Liste", longest=100),
     Text(SECTION, "Abschnitt", ("Kategorie", "Gruppe", "Rubrik", "Bereich", "Art", "Typ"), longest=100),
     Text(
@@ -228,22 +228,23 @@ PLAIN = tuple(
 )
 
 
-def key_of(pk: int) -> str:
-    """How a row is called in a file, so that it is known when it comes back.
+def key_of(pk: int, stamp: int | None = None) -> str:
+    """How a row is called in a file, so that it is known when it comes back; `stamp`: its newest change by then.
 
     A letter in front keeps spreadsheets from counting with it, and other clubs' numbers from being taken for ours.
     """
-    return f"Z{pk}"
+    return f"Z{pk}" if stamp is None else f"Z{pk}-{stamp}"
 
 
-def read_key(text: str) -> int | None:
-    """The row's number; None for nothing. Raises CellError."""
+def read_key(text: str) -> tuple[int, int | None] | None:
+    """The row's number and stamp; None for nothing. Raises CellError."""
     text = text.strip()
     if not text:
         return None
-    if not re.fullmatch(r"[Zz][0-9]{1,15}", text):
+    found = re.fullmatch(r"[Zz]([0-9]{1,15})(?:-([0-9]{1,15}))?", text)
+    if not found:
         raise CellError(_("eine Kennung wie Z17, oder nichts für eine neue Zeile"))
-    return int(text[1:])
+    return int(found[1]), int(found[2]) if found[2] else None
 
 
 def shown(text: str) -> str:

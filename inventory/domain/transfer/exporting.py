@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from inventory.domain.transfer.columns import COLUMNS, LIST
+from inventory.domain.transfer.columns import COLUMNS, KEY, LIST, key_of
 from inventory.domain.transfer.guard import guarded
+from inventory.domain.transfer.since import newest
 from inventory.domain.transfer.state import load
 from inventory.domain.transfer.writing import FORMATS, Table
 from inventory.models import MaterialList
@@ -19,12 +20,14 @@ _NUMBERS = {"target", "present", "usable"}
 
 def table_of(lists: Sequence[MaterialList], *, named: bool, retired: bool = False) -> Table:
     """The rows of these lists; `named`: with a column that says of which list, `retired`: also rows out of use."""
+    # first, so that what happens meanwhile counts as later
+    stamps = newest(lists)
     state = load(lists)
     columns = [column for column in COLUMNS if named or column.key != LIST]
     rows = []
     for item in state.items:
         if item.retired is None or retired:
-            values = state.values(item)
+            values = state.values(item) | {KEY: key_of(item.pk, stamps.get(item.pk, 0))}
             rows.append([guarded(column.write(values[column.key])) for column in columns])
     return Table(
         title=_("Alle Listen") if named else state.lists[0].title,

@@ -66,17 +66,27 @@ class Kind(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class CellChange:
-    """One cell before and after, as it stands in a file."""
+    """One cell before and after, as it stands in a file.
+
+    `then` is what it said when the file was written, `by` who has changed it since; both blank if nobody has.
+    """
 
     key: str
     heading: str
     old: str
     new: str
+    then: str = ""
+    by: str = ""
 
 
 @dataclass(slots=True)
 class RowPlan:
-    """One row of the file. `owner` is the list it goes to, or the name of one that is new; `values` what it says."""
+    """One row of the file. `owner` is the list it goes to, or the name of one that is new; `values` what it says.
+
+    `kept` are cells that were changed in the list since the file was written and nobody has touched in the file: they
+    stay as they are now, and `stale` is what the file says there. `count` is the number in the text of the count, where
+    the file leaves the target behind.
+    """
 
     number: int
     kind: Kind
@@ -85,6 +95,22 @@ class RowPlan:
     item: Item | None = None
     before: dict[str, Any] = field(default_factory=dict)
     changes: tuple[CellChange, ...] = ()
+    kept: tuple[CellChange, ...] = ()
+    stale: dict[str, Any] = field(default_factory=dict)
+    count: int | None = None
+
+    @property
+    def contested(self) -> tuple[CellChange, ...]:
+        """The changes of cells that somebody has changed in the list too, since the file was written."""
+        return tuple(change for change in self.changes if change.by)
+
+    @property
+    def has_too_many_usable(self) -> bool:
+        """Whether more would be usable than are there, and the file has a part in it."""
+        said = self.before | self.values
+        present, usable = said.get("present"), said.get("usable")
+        touched = any(change.key in {"present", "usable"} for change in self.changes)
+        return touched and present is not None and usable is not None and usable > present
 
     @property
     def name(self) -> str:
@@ -117,6 +143,23 @@ class Plan:
     def does_something(self) -> bool:
         return any(row.kind is not Kind.SAME for row in self.rows)
 
+    def put_back(self) -> None:
+        """Take over what was to be kept, too: every cell is to say what the file says."""
+        for row in self.rows:
+            if row.kept:
+                row.values |= row.stale
+                row.changes, row.kept, row.kind = (*row.changes, *row.kept), (), Kind.CHANGED
+
+    @property
+    def kept(self) -> list[RowPlan]:
+        """The rows with cells that stay because they were changed since."""
+        return [row for row in self.rows if row.kept]
+
+    @property
+    def left_behind(self) -> list[RowPlan]:
+        """The rows whose count changes, and whose target does not."""
+        return [row for row in self.rows if row.count is not None]
+
     @property
     def woken(self) -> list[Box | Place]:
         """Boxes and places that are out of use, and in which rows that are in use would be."""
@@ -130,7 +173,7 @@ class Plan:
         told = hashlib.sha256()
         for row in self.rows:
             owner = row.owner if isinstance(row.owner, str) else row.owner.pk
-            changes = [(change.key, change.old, change.new) for change in row.changes]
+            changes = [(change.key, change.old, change.new, change.then) for change in (*row.changes, *row.kept)]
             item = row.item.pk if row.item else None
             told.update(json.dumps([row.number, row.kind.value, owner, item, changes]).encode())
         refused, woken = [str(each) for each in self.refused], [repr(each) for each in self.woken]

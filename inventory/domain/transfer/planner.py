@@ -8,7 +8,8 @@ refuses the whole file.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -39,6 +40,7 @@ from inventory.domain.transfer.guard import unguarded
 from inventory.domain.transfer.mapping import Mapping
 from inventory.domain.transfer.marks import blank_means
 from inventory.domain.transfer.plan import BLANK, Kind, Plan, RowPlan, Target, changes_of
+from inventory.domain.transfer.since import Then, rewound
 from inventory.domain.transfer.state import Names, State, load
 from inventory.models import Item, MaterialList
 
@@ -95,6 +97,7 @@ class _Planner:
         self.items = {item.pk: item for item in state.items}
         self.lists = _Lists(state.lists)
         self.keyed = KEY in mapping.fields
+        self.then: dict[int, Then] = {}
         #: the row that named an item first
         self.seen: dict[int, int] = {}
         self.headings = mappings.names_of(grid, mapping.heading)
@@ -104,6 +107,7 @@ class _Planner:
         rows = list(mappings.rows_of(self.grid, self.mapping))
         self._refuse_unusable(self.mapping.heading + 1)
         strange = self._strange(rows)
+        self.then = rewound(self.state, self._stamps(rows))
         skipped = []
         for row in rows:
             found = self._row(row, strange)
@@ -145,6 +149,8 @@ class _Planner:
             values = self._followed(values, before)
             done = RowPlan(row.number, Kind.SAME, owner, values, item, before)
         done.changes = tuple(changes_of(done))
+        self._keep_later(done)
+        self._note_target(done)
         if done.item is not None and done.changes:
             done.kind = Kind.CHANGED
         self._check_counts(row, done)
@@ -196,12 +202,13 @@ class _Planner:
     def _item(self, row: mappings.Row, owner: MaterialList | str | None, strange: dict[int, str]) -> Item | None:
         """The row that is meant; None for a new one, as all are whose list is new here."""
         try:
-            number = read_key(unguarded(row.texts.get(KEY, "")))
+            key = read_key(unguarded(row.texts.get(KEY, "")))
         except CellError as error:
             self._refuse(row, KEY, error.expected, shown(row.texts[KEY]))
             return None
-        if number is None or self.target.new_title or (isinstance(owner, str) and number not in self.items):
+        if key is None or self.target.new_title or (isinstance(owner, str) and key[0] not in self.items):
             return None
+        number, _stamp = key
         if number in self.seen:
             expected = _("jede Kennung nur einmal")
             got = _("%(key)s wie in Zeile %(row)d") % {"key": shown(row.texts[KEY]), "row": self.seen[number]}
@@ -277,12 +284,38 @@ class _Planner:
                 return values | {"target": number}
         return values
 
-    def _check_counts(self, row: mappings.Row, planned: RowPlan) -> None:
-        changed = {change.key for change in planned.changes}
-        if not changed & {"present", "usable"}:
+    def _keep_later(self, planned: RowPlan) -> None:
+        """What was changed in the list since the file was written stays, unless somebody has changed the file there."""
+        then = self.then.get(planned.item.pk) if planned.item else None
+        if then is None:
             return
-        said = planned.before | planned.values
-        if said["usable"] is not None and said["present"] is not None and said["usable"] > said["present"]:
+        changes, kept = [], []
+        for change in planned.changes:
+            key = change.key
+            if key not in then.values or then.values[key] == planned.before[key]:
+                changes.append(change)
+                continue
+            marked = replace(change, then=BY_KEY[key].write(then.values[key]), by=then.who.get(key, ""))
+            if key in planned.values and planned.values[key] == then.values[key]:
+                planned.stale[key] = planned.values.pop(key)
+                kept.append(marked)
+            else:
+                changes.append(marked)
+        planned.changes, planned.kept = tuple(changes), tuple(kept)
+
+    def _note_target(self, planned: RowPlan) -> None:
+        """Whoever edits a count in a file may forget the target, which follows it where the list is edited."""
+        changed = {change.key for change in planned.changes}
+        if planned.item is None or "anzahl" not in changed or "target" in changed | planned.stale.keys():
+            return
+        number = leading_number(str(planned.values["anzahl"]))
+        target, follows = planned.before["target"], leading_number(str(planned.before["anzahl"]))
+        if number not in {None, target} and target == follows:
+            planned.count = number
+
+    def _check_counts(self, row: mappings.Row, planned: RowPlan) -> None:
+        if planned.has_too_many_usable:
+            said = planned.before | planned.values
             expected = _("höchstens so viele, wie da sind (%(n)d)") % {"n": said["present"]}
             self._refuse(row, "usable", expected, str(said["usable"]))
 
@@ -303,20 +336,26 @@ class _Planner:
 
     def _strange(self, rows: Sequence[mappings.Row]) -> dict[int, str]:
         """Keys of rows in other lists, with the lists' titles."""
-        if not self.keyed:
-            return {}
-        numbers: set[int] = set()
-        for row in rows:
-            try:
-                number = read_key(unguarded(row.texts.get(KEY, "")))
-            except CellError:
-                continue
-            if number is not None and number not in self.items:
-                numbers.add(number)
+        numbers = {number for number, _stamp in self._keys(rows) if number not in self.items}
         if not numbers:
             return {}
         lists = Item.objects.filter(pk__in=numbers).values_list("pk", "material_list__title")
         return dict(lists)
+
+    def _stamps(self, rows: Sequence[mappings.Row]) -> dict[int, int]:
+        """Of the rows that the file names, how far it knows their history; rows without a stamp are left out."""
+        if self.target.new_title:
+            return {}
+        return {number: stamp for number, stamp in self._keys(rows) if stamp is not None and number in self.items}
+
+    def _keys(self, rows: Sequence[mappings.Row]) -> Iterator[tuple[int, int | None]]:
+        for row in rows if self.keyed else ():
+            try:
+                key = read_key(unguarded(row.texts.get(KEY, "")))
+            except CellError:
+                continue  # refused by name where the row is read
+            if key is not None:
+                yield key
 
     def _notice(self, skipped: list[int]) -> None:
         notices = self.plan.notices
@@ -345,6 +384,26 @@ class _Planner:
                 )
                 % {"cells": cells}
             )
+        if rows := self.plan.left_behind:
+            text = _(
+                "Nur die Anzahl ist geändert, das Soll bleibt zurück: %(names)s. Ist auch das Soll gemeint, so kreuzen "
+                "Sie es unten an, oder ändern Sie es in der Datei."
+            )
+            said = [f"{row.name} ({row.before['target']} → {row.count})" for row in rows]
+            notices.append(text % {"names": _quoted(said, 10)})
+        if rows := self.plan.kept:
+            text = ngettext(
+                "Seit die Datei herausging, wurde in der Liste anderes geändert, was in der Datei noch steht wie "
+                "damals; das bleibt, wie es jetzt ist (%(n)d Zeile): %(names)s.",
+                "Seit die Datei herausging, wurde in der Liste anderes geändert, was in der Datei noch steht wie "
+                "damals; das bleibt, wie es jetzt ist (%(n)d Zeilen): %(names)s.",
+                len(rows),
+            )
+            notices.append(text % {"n": len(rows), "names": _quoted([row.name for row in rows], 10)})
+        if rows := [row for row in self.plan.rows if row.contested]:
+            text = _("In der Datei und seither auch in der Liste geändert; hier gilt die Datei: %(names)s.")
+            said = [f"{row.name} ({', '.join(change.heading for change in row.contested)})" for row in rows]
+            notices.append(text % {"names": _quoted(said, 10)})
         if woken := self.plan.woken:
             notices.append(
                 _("Ausgemustert, und mit dieser Datei wieder in Gebrauch: %(names)s.")

@@ -20,7 +20,6 @@ from inventory.domain.sheet import PAPER_ORDER
 from inventory.domain.transfer.columns import (
     BOX,
     GAMES,
-    KEY,
     LIST,
     PARTS,
     PLACE,
@@ -28,7 +27,6 @@ from inventory.domain.transfer.columns import (
     RETIRED,
     SECTION,
     CellError,
-    key_of,
     shown,
 )
 from inventory.domain.transfer.packed import Entry
@@ -51,11 +49,10 @@ class State:
     places: list[Place] = field(default_factory=list)
 
     def values(self, item: Item) -> dict[str, Any]:
-        """What a row says, by the keys of the columns."""
+        """What a row says, by the keys of the columns but its own key."""
         parts = (Entry(part.name, part.target, part.present, part.note) for part in self.parts.get(item.pk, ()))
         needs = (Entry(need.game, need.count, note=need.thing) for need in self.needs.get(item.pk, ()))
         return {key: getattr(item, key) for key in PLAIN} | {
-            KEY: key_of(item.pk),
             LIST: item.material_list.slug,
             SECTION: item.section.title if item.section else "",
             BOX: box_label(item.box) if item.box else "",

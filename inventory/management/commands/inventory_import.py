@@ -37,6 +37,10 @@ class Command(BaseCommand):
             "--preview", action="store_true", help="only say what would be done (files with all columns)"
         )
         parser.add_argument("--retire-missing", action="store_true", help="retire the rows that the file does not name")
+        parser.add_argument(
+            "--follow-counts", action="store_true", help="where only a count was edited, set the target"
+        )
+        parser.add_argument("--put-back", action="store_true", help="also what was changed since the file was written")
 
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["file"]
@@ -93,6 +97,8 @@ class Command(BaseCommand):
                 who=program(_who(options["file"])),
                 expected=plan.fingerprint,
                 retire_missing=options["retire_missing"],
+                follow_counts=options["follow_counts"],
+                put_back=options["put_back"],
             )
         self.stdout.write(_summary(plan))
         if options["preview"]:
