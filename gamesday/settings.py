@@ -45,6 +45,8 @@ KEEP_DAYS = environment.whole("KEEP_DAYS", 30)
 # Phones reach the laptop by its addresses in the club's Wi-Fi; they are read anew at every start.
 ADDRESSES = own_addresses()
 PUBLIC_URL = environment.origin("PUBLIC_URL", f"http://{ADDRESSES[0]}:{PORT}")
+#: whether somebody has chosen it; if not, what is printed with it holds for today's network alone
+PUBLIC_URL_IS_CHOSEN = environment.text("PUBLIC_URL", "") != ""
 ORIGINS = environment.origins(
     "ORIGINS",
     list(dict.fromkeys([PUBLIC_URL, *(f"http://{name}:{PORT}" for name in [*ADDRESSES, "localhost", "127.0.0.1"])])),

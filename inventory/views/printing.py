@@ -79,6 +79,8 @@ def _label_page(request: HttpRequest, problem: str = "", status: int = 200) -> H
         "sheet": request.GET.get("bogen", "70x37"),
         "first": request.GET.get("ab", "1"),
         "problem": problem,
+        "address": settings.PUBLIC_URL,
+        "is_passing": not settings.PUBLIC_URL_IS_CHOSEN,
     }
     return render(request, "inventory/labels.html", context, status=status)
 

@@ -1,5 +1,6 @@
 """A value that cannot be read stops the start with one sentence: which variable, and what was expected."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -111,3 +112,15 @@ def test_unset_and_empty_mean_the_default(monkeypatch):
     assert environment.port("A", 8000) == 8000
     assert environment.switch("B", True) is True
     assert environment.database("B", "sqlite:////tmp/x.sqlite3")["NAME"] == "/tmp/x.sqlite3"
+
+
+@pytest.mark.parametrize(
+    ("given", "chosen"), [({}, False), ({"PUBLIC_URL": " "}, False), ({"PUBLIC_URL": "http://a:8000"}, True)]
+)
+def test_whether_an_address_was_chosen(tmp_path, given, chosen):
+    done = subprocess.run(
+        [sys.executable, "-c", "from gamesday import settings; print(settings.PUBLIC_URL_IS_CHOSEN)"],
+        cwd=ROOT, env={"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path), **given},
+        capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    assert done.stdout.strip() == str(chosen)

@@ -244,6 +244,17 @@ def test_labels_by_the_page(stranger, chest, settings):
     assert chest.code in "".join(text(answer.content).split())
 
 
+def test_labels_warn_where_their_address_is_that_of_today(stranger, chest, settings):
+    settings.PUBLIC_URL = "http://192.168.1.20:8000"
+    page = stranger.get("/listen/etiketten/").content.decode()
+    assert "gelten nur für das Netz von heute" in page
+    assert "PUBLIC_URL=http://192.168.1.20:8000 make run" in page
+    settings.PUBLIC_URL_IS_CHOSEN = True
+    page = stranger.get("/listen/etiketten/").content.decode()
+    assert "gelten nur für das Netz von heute" not in page
+    assert "http://192.168.1.20:8000" in page
+
+
 def test_the_list_and_the_count_sheet_as_pdf(stranger, lists):
     paper = text(stranger.get(f"/listen/{LIST}/liste.pdf").content)
     assert "Spielmaterialien – Historische Spiele" in paper
