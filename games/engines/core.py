@@ -311,12 +311,15 @@ class Ruleset:
         """
         seats = self.seats[0] if seats is None else seats
         if type(seats) is not int or seats not in self.seats:
+            allowed = ", ".join(map(str, self.seats))
             raise UnreadableError(
-                _(
+                _("{title} geht nicht mit 1 Platz, sondern mit {allowed}.", title=self.title, allowed=allowed)
+                if short(seats) == "1"
+                else _(
                     "{title} geht nicht mit {n} Plätzen, sondern mit {allowed}.",
                     title=self.title,
                     n=short(seats),
-                    allowed=", ".join(map(str, self.seats)),
+                    allowed=allowed,
                 )
             )
         given = dict(options or {})

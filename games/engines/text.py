@@ -57,6 +57,18 @@ def _(msgid: str, /, **params: int | str | Text) -> Text:
     return Text(msgid, tuple(params.items()))
 
 
+def plural(n: int, one: Text, other: Text, /, **params: int | str | Text) -> Text:
+    """The form that goes with a number: `one` for 1, `other` for any other; `n` and `params` fill the gaps of both.
+
+    Both are whole sentences marked by `_`, so a verb can change with its noun, and each is translated by itself.
+
+    >>> [str(plural(n, _("Es fehlt {n} Stein."), _("Es fehlen {n} Steine."))) for n in (1, 2, 0)]
+    ['Es fehlt 1 Stein.', 'Es fehlen 2 Steine.', 'Es fehlen 0 Steine.']
+    """
+    form = one if abs(n) == 1 else other
+    return Text(form.msgid, (("n", n), *params.items()))
+
+
 def who(seat: int, label: Text = _("Spieler {n}")) -> Who:  # noqa: B008  # a value like any other
     """The player on that seat, to be filled into sentences; `label` has a gap `n` for the seat's number from 1.
 

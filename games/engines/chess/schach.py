@@ -46,7 +46,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Board, Button, Mark, Piece, Spot, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 SQUARES = tuple(chess.SQUARE_NAMES)
 SQUARE = {name: number for number, name in enumerate(SQUARES)}
@@ -456,7 +456,10 @@ class Schach(Game[Schachstand, SchachOptions]):
             status = _("{side} ist am Zug und steht im Schach.", side=SIDES[turn])
         else:
             status = _("{side} ist am Zug.", side=SIDES[turn])
-        notes = tuple(_("{n} Figuren auf dem Brett", n=board.occupied_co[color].bit_count()) for color in COLORS)
+        notes = tuple(
+            plural(board.occupied_co[color].bit_count(), _("{n} Figur auf dem Brett"), _("{n} Figuren auf dem Brett"))
+            for color in COLORS
+        )
         return View(SURFACES, tuple(pieces), SIDES, status, notes, tuple(place for place in s.last if place in SQUARE))
 
     def explain(self, s: Schachstand, seat: Seat, path: Path) -> Text:

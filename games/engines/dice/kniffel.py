@@ -42,7 +42,7 @@ from games.engines.core import (
 )
 from games.engines.dice import kniffel_value as value
 from games.engines.scene import Area, Button, Piece, Row, Sheet, View
-from games.engines.text import Text, _, who
+from games.engines.text import Text, _, plural, who
 
 # --- the sheet --------------------------------------------------------------------------------------------------
 
@@ -262,7 +262,7 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
             return ()
         if s.throws == 0:
             return (Button(THROW, _("Würfeln")),)
-        label = _("Mit einem Würfel werfen") if left == 1 else _("Mit {n} Würfeln werfen", n=left)
+        label = plural(left, _("Mit einem Würfel werfen"), _("Mit {n} Würfeln werfen"))
         return (Button(THROW, label),)
 
     def _may_return(self, s: Kniffelstand, die: int) -> bool:
@@ -298,7 +298,11 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
         """002:104-106: everybody throws once, the highest begins; equals throw again."""
         throws = [faces[5 * number : 5 * number + 5] for number in range(len(s.opening))]
         effects: list[Effect] = [
-            Rolled(at="wurf", faces=throw, text=_("{side} wirft {n} Augen.", side=SIDES[seat], n=sum(throw)))
+            Rolled(
+                at="wurf",
+                faces=throw,
+                text=plural(sum(throw), _("{side} wirft {n} Auge."), _("{side} wirft {n} Augen."), side=SIDES[seat]),
+            )
             for seat, throw in zip(s.opening, throws, strict=True)
         ]
         highest = max(map(sum, throws))
@@ -373,11 +377,16 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
         places = tuple(1 + sum(other > mine for other in totals) for mine in totals)
         best = [seat for seat in range(self.seats) if places[seat] == 1]
         if self.seats == 1:
-            reason = _("Der Zettel ist voll: {n} Punkte.", n=totals[0])
+            reason = plural(totals[0], _("Der Zettel ist voll: {n} Punkt."), _("Der Zettel ist voll: {n} Punkte."))
         elif len(best) > 1:
             reason = _("Die Zettel sind voll: gleich viele Punkte, {n}.", n=max(totals))
         else:
-            reason = _("Die Zettel sind voll: {side} gewinnt mit {n} Punkten.", side=SIDES[best[0]], n=max(totals))
+            reason = plural(
+                max(totals),
+                _("Die Zettel sind voll: {side} gewinnt mit {n} Punkt."),
+                _("Die Zettel sind voll: {side} gewinnt mit {n} Punkten."),
+                side=SIDES[best[0]],
+            )
         return Outcome(places, "full", reason, totals)
 
     # --- what is seen ---
@@ -504,7 +513,7 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
 
 
 def _points(count: int, one: Text = _("ein Punkt")) -> Text:  # noqa: B008  # a Text never changes
-    return one if count == 1 else _("{n} Punkte", n=count)
+    return plural(count, one, _("{n} Punkte"))
 
 
 def _above(sheet: tuple[int, ...]) -> int:

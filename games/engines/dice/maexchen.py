@@ -45,7 +45,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Board, Button, Piece, Spot, View
-from games.engines.text import Text, _, who
+from games.engines.text import Text, _, plural, who
 
 # --- throws -----------------------------------------------------------------------------------------------------
 
@@ -395,7 +395,7 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
     def _note(self, s: Maexchenstand, seat: Seat) -> Text:
         if seat in s.out:
             return _("ausgeschieden")
-        return _("ein Hölzchen") if s.sticks[seat] == 1 else _("{n} Hölzchen", n=s.sticks[seat])
+        return plural(s.sticks[seat], _("ein Hölzchen"), _("{n} Hölzchen"))
 
     def sample_world(self, s: Maexchenstand, seat: Seat | None, rng: random.Random) -> Maexchenstand:
         """Nobody but who looked knows anything about the dice, whatever was said of them."""

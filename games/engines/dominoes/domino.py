@@ -77,7 +77,7 @@ from games.engines.dominoes.tiles import (
 )
 from games.engines.dominoes.worlds import redraw
 from games.engines.scene import Button, Piece, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 
 class Domino(Game[Dominostand, DominoOptions]):
@@ -285,7 +285,13 @@ class Domino(Game[Dominostand, DominoOptions]):
             if total and total % divisor == 0:  # 000:848-855
                 points = total // divisor
                 side = SIDES[seat]
-                text = _("Die Enden zählen {total}: {side} bekommt {n} Zusatzpunkte.", total=total, n=points, side=side)
+                text = plural(
+                    points,
+                    _("Die Enden zählen {total}: {side} bekommt {n} Zusatzpunkt."),
+                    _("Die Enden zählen {total}: {side} bekommt {n} Zusatzpunkte."),
+                    total=total,
+                    side=side,
+                )
                 effects += (Scored(seat=seat, points=points, text=text),)
                 s = replace(s, score=_put(s.score, seat, s.score[seat] + points))
         if not s.hands[seat]:
@@ -305,11 +311,7 @@ class Domino(Game[Dominostand, DominoOptions]):
             bought=True,
             last=(),
         )
-        text = (
-            _("{side} kauft einen Stein.", side=SIDES[seat])
-            if count == 1
-            else _("{side} kauft {n} Steine.", side=SIDES[seat], n=count)
-        )
+        text = plural(count, _("{side} kauft einen Stein."), _("{side} kauft {n} Steine."), side=SIDES[seat])
         return after, (Moved(source="talon", to=f"hand-{seat}", text=text),)
 
     def _unable(self, s: Dominostand) -> tuple[int, ...]:
@@ -337,7 +339,12 @@ class Domino(Game[Dominostand, DominoOptions]):
     def _out(self, s: Dominostand, effects: tuple[Effect, ...]) -> tuple[Dominostand, tuple[Effect, ...]]:
         """001:1514, 000:848, 001:1604: who is out gets the pips of all others."""
         points = sum(map(pips, s.hands))
-        text = _("{side} ist fertig und bekommt {n} Punkte.", side=SIDES[s.turn], n=points)
+        text = plural(
+            points,
+            _("{side} ist fertig und bekommt {n} Punkt."),
+            _("{side} ist fertig und bekommt {n} Punkte."),
+            side=SIDES[s.turn],
+        )
         gains = tuple(points if seat == s.turn else 0 for seat in range(self.seats))
         return self._settle(s, gains, (*effects, Scored(seat=s.turn, points=points, text=text)))
 
@@ -356,7 +363,12 @@ class Domino(Game[Dominostand, DominoOptions]):
             Scored(
                 seat=seat,
                 points=points,
-                text=_("{side} hat die wenigsten Augen und bekommt {n} Punkte.", side=SIDES[seat], n=points),
+                text=plural(
+                    points,
+                    _("{side} hat die wenigsten Augen und bekommt {n} Punkt."),
+                    _("{side} hat die wenigsten Augen und bekommt {n} Punkte."),
+                    side=SIDES[seat],
+                ),
             )
             for seat in best
         )
@@ -368,7 +380,12 @@ class Domino(Game[Dominostand, DominoOptions]):
         effects += tuple(
             Revealed(
                 at=f"hand-{seat}",
-                text=_("{side} behält {n} Augen übrig.", side=SIDES[seat], n=pips(hand)),
+                text=plural(
+                    pips(hand),
+                    _("{side} behält {n} Auge übrig."),
+                    _("{side} behält {n} Augen übrig."),
+                    side=SIDES[seat],
+                ),
             )
             for seat, hand in enumerate(s.hands)
             if hand
@@ -401,9 +418,18 @@ class Domino(Game[Dominostand, DominoOptions]):
         places = tuple(1 + sum(other > mine for other in s.score) for mine in s.score)
         best = [seat for seat in range(self.seats) if places[seat] == 1]
         if len(best) > 1:
-            reason = _("Schluss mit Gleichstand: Mehrere haben {n} Punkte.", n=s.score[best[0]])
+            reason = plural(
+                s.score[best[0]],
+                _("Schluss mit Gleichstand: Mehrere haben {n} Punkt."),
+                _("Schluss mit Gleichstand: Mehrere haben {n} Punkte."),
+            )
         else:
-            reason = _("Schluss: {side} hat {n} Punkte und gewinnt.", side=SIDES[best[0]], n=s.score[best[0]])
+            reason = plural(
+                s.score[best[0]],
+                _("Schluss: {side} hat {n} Punkt und gewinnt."),
+                _("Schluss: {side} hat {n} Punkte und gewinnt."),
+                side=SIDES[best[0]],
+            )
         return Outcome(places, "points", reason, s.score)
 
     # --- what is seen ---
@@ -428,7 +454,11 @@ class Domino(Game[Dominostand, DominoOptions]):
             SIDES[: self.seats],
             outcome.reason if outcome else self._status(s),
             tuple(
-                _("{n} Punkte · {tiles} Steine", n=s.score[player], tiles=len(hand))
+                _(
+                    "{points} · {tiles}",
+                    points=plural(s.score[player], _("{n} Punkt"), _("{n} Punkte")),
+                    tiles=plural(len(hand), _("{n} Stein"), _("{n} Steine")),
+                )
                 for player, hand in enumerate(s.hands)
             ),
             s.last,

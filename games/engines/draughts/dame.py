@@ -52,7 +52,7 @@ from games.engines.draughts import notation
 from games.engines.draughts.captures import FILES, Capture, Grid, each, grid
 from games.engines.draughts.options import DameOptions, TuerkischeOptions, VariantOptions, plan
 from games.engines.scene import Area, Board, Mark, Piece, Spot, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 SIDES = (_("Weiß"), _("Schwarz"))
 TAKEN = ("beute-weiss", "beute-schwarz")
@@ -388,10 +388,10 @@ def _places(winner: Seat) -> tuple[int, int]:
 
 def _counted(men: int, kings: int) -> Text:
     """How many stones and kings there are, in words."""
-    stones = _("1 Stein") if men == 1 else _("{n} Steine", n=men)
+    stones = plural(men, _("1 Stein"), _("{n} Steine"))
     if not kings:
         return stones
-    queens = _("1 Dame") if kings == 1 else _("{n} Damen", n=kings)
+    queens = plural(kings, _("1 Dame"), _("{n} Damen"))
     return _("{stones}, {kings}", stones=stones, kings=queens) if men else queens
 
 

@@ -75,7 +75,7 @@ from games.engines.melds.romme_rules import (
     Rommestand,
 )  # fmt: skip
 from games.engines.scene import Area, Button, Piece, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 #: seconds in which one may knock
 KNOCKING = 8
@@ -247,7 +247,7 @@ class Romme(Game[Rommestand, RommeOptions]):
 
     def _from_stock(self, s: Rommestand, seat: Seat, count: int, effects: list[Effect]) -> Rommestand:
         drawn = s.stock[: -count - 1 : -1]
-        many = _("eine Karte") if count == 1 else _("{n} Karten", n=count)
+        many = plural(count, _("eine Karte"), _("{n} Karten"))
         sentence = _("{side} zieht {n} vom Stapel.", side=SIDES[seat], n=many)
         effects.append(Moved(source=STOCK, to=HANDS[seat], text=sentence))
         effects += [Said(text=_("Du ziehst {card}.", card=self.names[card]), only=(seat,)) for card in in_order(drawn)]
@@ -363,7 +363,9 @@ class Romme(Game[Rommestand, RommeOptions]):
         counted = [factor * sum(HELD[card] for card in hand) for hand in s.hands]
         for seat, points in enumerate(counted):
             if points:
-                sentence = _("{side} bekommt {n} Minuspunkte.", side=SIDES[seat], n=points)
+                sentence = plural(
+                    points, _("{side} bekommt {n} Minuspunkt."), _("{side} bekommt {n} Minuspunkte."), side=SIDES[seat]
+                )
                 effects.append(Scored(seat=seat, points=-points, text=sentence))
         score = tuple(have + points for have, points in zip(s.score, counted, strict=True))
         s = replace(s, score=score, rounds=s.rounds + 1, winner=winner, waived=0, knocker=-1)
@@ -381,10 +383,11 @@ class Romme(Game[Rommestand, RommeOptions]):
             return None
         places = tuple(1 + sum(other < mine for other in s.score) for mine in s.score)
         best = [SIDES[seat] for seat, place in enumerate(places) if place == 1]
-        reason = (
-            _("{side} gewinnt mit den wenigsten Minuspunkten.", side=best[0])
-            if len(best) == 1
-            else _("Den ersten Platz teilen sich {n} Spieler.", n=len(best))
+        reason = plural(
+            len(best),
+            _("{side} gewinnt mit den wenigsten Minuspunkten."),
+            _("Den ersten Platz teilen sich {n} Spieler."),
+            side=best[0],
         )
         return Outcome(places, "counted", reason, tuple(-points for points in s.score))
 

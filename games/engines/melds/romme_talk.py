@@ -18,7 +18,7 @@ from games.engines.melds.romme_rules import (
     Drafting,
     Rommestand,
 )  # fmt: skip
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 if TYPE_CHECKING:
     from games.engines.melds.romme import Romme
@@ -64,11 +64,11 @@ def status(game: Romme, s: Rommestand) -> Text:
 
 def note(s: Rommestand, seat: Seat) -> Text:
     count = len(s.hands[seat])
-    held = _("eine Karte") if count == 1 else _("{n} Karten", n=count)
+    held = plural(count, _("eine Karte"), _("{n} Karten"))
     if s.opened[seat]:
         held = _("{cards} · hat ausgelegt", cards=held)
     if s.rounds or s.phase == "ende":
-        return _("{cards} · {n} Minuspunkte", cards=held, n=s.score[seat])
+        return plural(s.score[seat], _("{cards} · {n} Minuspunkt"), _("{cards} · {n} Minuspunkte"), cards=held)
     return held
 
 
@@ -162,7 +162,11 @@ def _explain_unfinished(drafting: Drafting, draft: Draft) -> Text:
     meld = read(draft.cards, drafting.rule)
     if meld or (draft.actions and not draft.cards):
         worth = draft.worth + (meld.worth() if meld else 0)
-        return _("Für das erste Auslegen fehlen noch {n} Punkte.", n=max(1, drafting.need - worth))
+        return plural(
+            max(1, drafting.need - worth),
+            _("Für das erste Auslegen fehlt noch {n} Punkt."),
+            _("Für das erste Auslegen fehlen noch {n} Punkte."),
+        )
     return _("Das ist noch nichts Ganzes: Sage, wohin die Karte soll, oder mache die Figur fertig.")
 
 

@@ -45,7 +45,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Board, Line, Mark, Piece, Spot, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 # --- the board --------------------------------------------------------------------------------------------------
 
@@ -399,7 +399,7 @@ class Muehle(Game[Muehlestand, MuehleOptions]):
         notes = tuple(
             _("noch {n} zu setzen", n=s.reserve[owner])
             if s.reserve[owner]
-            else _("{n} Steine", n=s.stones[owner].bit_count())
+            else plural(s.stones[owner].bit_count(), _("{n} Stein"), _("{n} Steine"))
             for owner in (0, 1)
         )
         return View(

@@ -37,7 +37,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Board, Button, Mark, Piece, Spot, View
-from games.engines.text import Text, _, who
+from games.engines.text import Text, _, plural, who
 
 Code = tuple[str, ...]
 #: a try and its answer: colours, black, white
@@ -287,7 +287,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
                 gained = len(s.tries[board]) + (not found)
                 points[coder] += gained
                 side = self._sides(s)[coder]
-                worth = _("ein Punkt") if gained == 1 else _("{n} Punkte", n=gained)
+                worth = plural(gained, _("ein Punkt"), _("{n} Punkte"))
                 sentence = _("{side}: {points} fürs Codieren.", side=side, points=worth)
                 effects.append(Scored(seat=coder, points=gained, text=sentence))
         after = replace(s, points=tuple(points), games=s.games + 1, coding=True)
@@ -312,7 +312,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
             reason = _("Beide haben gleich viele Punkte: {n}.", n=first)
         else:
             side = SIDES[0 if first > second else 1]
-            reason = _("{side} gewinnt mit {n} zu {m} Punkten.", side=side, n=max(s.points), m=min(s.points))
+            reason = _("{side} gewinnt nach Punkten {n} zu {m}.", side=side, n=max(s.points), m=min(s.points))
         return Outcome(places, "points", reason, s.points)
 
     # --- what is seen ---
@@ -374,7 +374,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
 
     def _note(self, s: MasterMindstand, seat: Seat) -> Text:
         if self.games > 1:
-            return _("ein Punkt") if s.points[seat] == 1 else _("{n} Punkte", n=s.points[seat])
+            return plural(s.points[seat], _("ein Punkt"), _("{n} Punkte"))
         if self.boards == 2:
             return _("rät links") if seat == 0 else _("rät rechts")
         return _("rät") if self.guesser(s, 0) == seat else _("legt den Code")

@@ -36,7 +36,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Board, Piece, Spot, View
-from games.engines.text import Text, _, who
+from games.engines.text import Text, _, plural, who
 
 #: the motifs, things of life around 1900; each is drawn as "picture-<name>"
 MOTIFS = {
@@ -260,10 +260,10 @@ class Memory(Game[Memorystand, MemoryOptions]):
 
     def _note(self, s: Memorystand, seat: Seat) -> Text:
         count = self.pairs(s, seat)
-        found = _("ein Paar") if count == 1 else _("{n} Paare", n=count)
+        found = plural(count, _("ein Paar"), _("{n} Paare"))
         if self.seats > 1:
             return found
-        tries = _("ein Versuch") if s.tries == 1 else _("{n} Versuche", n=s.tries)
+        tries = plural(s.tries, _("ein Versuch"), _("{n} Versuche"))
         return _("{found}, {tries}", found=found, tries=tries)
 
     def sample_world(self, s: Memorystand, seat: Seat | None, rng: random.Random) -> Memorystand:

@@ -75,7 +75,7 @@ from games.engines.shedding.mau_mau_rules import (
     less,
     without,
 )  # fmt: skip
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 ALONE = tuple(frozenset({seat}) for seat in range(MOST_SEATS))
 NOBODY: frozenset[Seat] = frozenset()
@@ -527,7 +527,12 @@ class MauMau(Game[Maustand, MauMauOptions]):
             counted = [factor * sum(VALUE[card] for card in hand) for hand in now.hands]
             for seat, points in enumerate(counted):
                 if points:
-                    sentence = _("{side} bekommt {n} Minuspunkte.", side=SIDES[seat], n=points)
+                    sentence = plural(
+                        points,
+                        _("{side} bekommt {n} Minuspunkt."),
+                        _("{side} bekommt {n} Minuspunkte."),
+                        side=SIDES[seat],
+                    )
                     effects.append(Scored(seat=seat, points=-points, text=sentence))
             now.score = tuple(have + points for have, points in zip(now.score, counted, strict=True))
             over = max(now.score) >= options.grenze

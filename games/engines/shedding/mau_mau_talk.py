@@ -26,7 +26,7 @@ from games.engines.shedding.mau_mau_rules import (
     WISHES,
     Maustand,
 )
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 if TYPE_CHECKING:
     from games.engines.shedding.mau_mau import MauMau
@@ -207,11 +207,11 @@ def view(game: MauMau, s: Maustand, seat: Seat | None) -> View:
 def note(game: MauMau, s: Maustand, seat: Seat) -> Text:
     held = many(len(s.hands[seat]))
     if game.options.wertung == "punkte":
-        return _("{cards} · {n} Minuspunkte", cards=held, n=s.score[seat])
+        return plural(s.score[seat], _("{cards} · {n} Minuspunkt"), _("{cards} · {n} Minuspunkte"), cards=held)
     if game.options.wertung == "siege":
         return _("{cards} · {n} von {all} Siegen", cards=held, n=s.score[seat], all=game.options.siege)
     return held
 
 
 def many(count: int) -> Text:
-    return _("eine Karte") if count == 1 else _("{n} Karten", n=count)
+    return plural(count, _("eine Karte"), _("{n} Karten"))

@@ -43,7 +43,7 @@ from games.engines.core import (
 from games.engines.kit import cards
 from games.engines.scene import Area, Button, Piece, View
 from games.engines.shedding.quartett_sets import LETTERS, SETS
-from games.engines.text import Text, _, who
+from games.engines.text import Text, _, plural, who
 
 STOCK = "stapel"
 MOST_SEATS = 8
@@ -297,10 +297,13 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         most = max(counts)
         if len(best) > 1:
             reason = _("Gleichstand: {n} Spieler haben je {laid}.", n=len(best), laid=_quartets(most))
-        elif most == 1:
-            reason = _("{side} gewinnt mit einem Quartett.", side=best[0])
         else:
-            reason = _("{side} gewinnt mit {n} Quartetten.", side=best[0], n=most)
+            reason = plural(
+                most,
+                _("{side} gewinnt mit einem Quartett."),
+                _("{side} gewinnt mit {n} Quartetten."),
+                side=best[0],
+            )
         return Outcome(places, "quiet" if s.quiet >= PATIENCE * self.seats else "complete", reason, counts)
 
     # --- what is seen ---
@@ -486,11 +489,11 @@ def _seen(claims: tuple[tuple[Seat, Hand], ...], owner: Seat, seen: Hand) -> tup
 
 
 def _cards(count: int) -> Text:
-    return _("eine Karte") if count == 1 else _("{n} Karten", n=count)
+    return plural(count, _("eine Karte"), _("{n} Karten"))
 
 
 def _quartets(count: int) -> Text:
-    return _("ein Quartett") if count == 1 else _("{n} Quartette", n=count)
+    return plural(count, _("ein Quartett"), _("{n} Quartette"))
 
 
 RULESETS = (

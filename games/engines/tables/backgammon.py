@@ -9,14 +9,16 @@ there is an option. Three differences make none:
   man may be moved up inside instead, which uses the number too;
 - dice that fall crooked (002:375) do not happen here.
 
-The points are numbered as White sees them (`board`): White moves from 24 to 1, Black from 1 to 24. A turn begins with
-("wuerfel",), or ("doppeln",) to offer a double, which the other answers with ("annehmen",) or ("ablehnen",). Where
-doubles are offered after the throw (`verdoppeln`, 002:429 against 001:483) that is a move before the turn; who cannot
-move has no turn and offers none. After the dice have fallen the whole turn is one move: from and to of every single
-move, such as ("24", "18", "13", "9"), ("bar", "20", "6", "2") or ("6", "aus", "5", "aus"). Its one spelling plays the
-higher number first and a double from back to front; the other order is offered where only it is possible or hits
-another man. Who cannot move passes without being asked. After a game of a match the winner touches ("wuerfel",) for the
-next one."""
+The points are numbered as White sees them (`board`): White moves from 24 to 1, Black from 1 to 24. A turn
+begins with ("wuerfel",), or ("doppeln",) to offer a double, which the other answers with ("annehmen",) or
+("ablehnen",). Where doubles are offered after the throw (`verdoppeln`, 002:429 against 001:483) that is a move before
+the turn; who cannot move has no turn and offers none.
+
+After the dice have fallen the whole turn is one move: from and to of every single move, such as
+("24", "18", "13", "9"), ("bar", "20", "6", "2") or ("6", "aus", "5", "aus"). Its one spelling plays the higher number
+first and a double from back to front; the other order is offered where only it is possible or hits another man.
+Who cannot move passes without being asked. After a game of a match the winner touches ("wuerfel",) for the next one.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +83,7 @@ from games.engines.tables.turns import (
 )
 from games.engines.tables.value import worth
 from games.engines.tables.why import why_not
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 #: the highest number on the cube (002:245)
 HIGHEST_CUBE = 64
@@ -446,7 +448,7 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
             return _("So lange wird nicht gewürfelt: {side} liegt vorn.", side=SIDES[winner])
         if self.options.punkte or s.turn != winner:
             return _(
-                "{side} gewinnt mit {a} zu {b} Punkten.", side=SIDES[winner], a=s.score[winner], b=s.score[1 - winner]
+                "{side} gewinnt nach Punkten {a} zu {b}.", side=SIDES[winner], a=s.score[winner], b=s.score[1 - winner]
             )
         return _(ENDS[s.end], side=SIDES[winner], loser=SIDES[1 - winner])
 
@@ -482,7 +484,7 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         return _("{side} würfelt.", side=SIDES[s.turn])
 
     def _notes(self, s: Backgammonstand) -> tuple[Text, ...]:
-        left = [_("noch {n} Augen", n=pips(men)) for men in s.men]
+        left = [plural(pips(men), _("noch {n} Auge"), _("noch {n} Augen")) for men in s.men]
         if not self.options.punkte:
             return tuple(left)
         most = self.options.punkte

@@ -60,7 +60,7 @@ from games.engines.kit.pack import (
     redistribute,
 )
 from games.engines.scene import View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 from games.engines.tricks import sechsundsechzig_scene as scene
 from games.engines.tricks.sechsundsechzig_state import Optionen66, Stand66
 
@@ -452,8 +452,20 @@ class Sechsundsechzig(Game[Stand66, Optionen66]):
         if most < self.options.ziel:
             return Outcome(places, "deals", _("Nach {n} Spielen ist Schluss.", n=s.number), s.scores)
         if len(best) > 1:
-            return Outcome(places, "points", _("Mehrere haben zugleich {n} Zählerpunkte.", n=most), s.scores)
-        reason = _("{name} gewinnt mit {n} Zählerpunkten.", name=scene.SEATS[best[0]], n=most)
+            return Outcome(
+                places,
+                "points",
+                plural(
+                    most, _("Mehrere haben zugleich {n} Zählerpunkt."), _("Mehrere haben zugleich {n} Zählerpunkte.")
+                ),
+                s.scores,
+            )
+        reason = plural(
+            most,
+            _("{name} gewinnt mit {n} Zählerpunkt."),
+            _("{name} gewinnt mit {n} Zählerpunkten."),
+            name=scene.SEATS[best[0]],
+        )
         return Outcome(places, "points", reason, s.scores)
 
     # --- what is seen ---

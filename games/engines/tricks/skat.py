@@ -51,7 +51,7 @@ from games.engines.core import (
 from games.engines.kit.cards import DECKS
 from games.engines.kit.pack import AUGEN, CARD_OF, CARDS, INDEX, NAMES, TARGETS, augen, heap, members, put, redistribute
 from games.engines.scene import Button, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 from games.engines.tricks import skat_scene as scene
 from games.engines.tricks.skat_rules import (
     BIDS,
@@ -416,16 +416,21 @@ class Skat(Game[Skatstand, SkatOptions]):
             return None
         places = tuple(1 + sum(other > score for other in s.scores) for score in s.scores)
         best = [seat for seat, place in enumerate(places) if place == 1]
+        points = plural(max(s.scores), _("{n} Punkt"), _("{n} Punkten"))
         if len(best) > 1:
-            reason = _(
-                "Nach {n} Spielen sind die Besten gleichauf mit {points} Punkten.", n=s.number, points=max(s.scores)
+            reason = plural(
+                s.number,
+                _("Nach {n} Spiel sind die Besten gleichauf mit {points}."),
+                _("Nach {n} Spielen sind die Besten gleichauf mit {points}."),
+                points=points,
             )
         else:
-            reason = _(
-                "Nach {n} Spielen gewinnt {side} mit {points} Punkten.",
-                n=s.number,
+            reason = plural(
+                s.number,
+                _("Nach {n} Spiel gewinnt {side} mit {points}."),
+                _("Nach {n} Spielen gewinnt {side} mit {points}."),
                 side=scene.PLACES[best[0]],
-                points=max(s.scores),
+                points=points,
             )
         return Outcome(places, "series", reason, s.scores)
 

@@ -57,7 +57,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.scene import Area, Button, Field, Piece, Row, Sheet, View
-from games.engines.text import Text, _, who
+from games.engines.text import Text, _, plural, who
 from games.engines.words.slf_why import CHECK, LETTER, OVER, SEATS, VOTE, WRITE, why_not
 from games.engines.words.slf_words import CATEGORIES, WORDS, bare, first
 
@@ -501,7 +501,11 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         gains = tuple(map(sum, self._points(s)))
         score = tuple(map(sum, zip(s.score, gains, strict=True)))
         effects = tuple(
-            Scored(seat=seat, points=gain, text=_("{side} bekommt {n} Punkte.", side=SIDES[seat], n=gain))
+            Scored(
+                seat=seat,
+                points=gain,
+                text=plural(gain, _("{side} bekommt {n} Punkt."), _("{side} bekommt {n} Punkte."), side=SIDES[seat]),
+            )
             for seat, gain in enumerate(gains)
         )
         if s.round == self.options.runden:
@@ -514,9 +518,18 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         places = tuple(1 + sum(other > mine for other in s.score) for mine in s.score)
         best = [seat for seat in range(self.seats) if places[seat] == 1]
         if len(best) > 1:
-            reason = _("Schluss mit Gleichstand: Mehrere haben {n} Punkte.", n=s.score[best[0]])
+            reason = plural(
+                s.score[best[0]],
+                _("Schluss mit Gleichstand: Mehrere haben {n} Punkt."),
+                _("Schluss mit Gleichstand: Mehrere haben {n} Punkte."),
+            )
         else:
-            reason = _("Schluss: {side} hat {n} Punkte und gewinnt.", side=SIDES[best[0]], n=s.score[best[0]])
+            reason = plural(
+                s.score[best[0]],
+                _("Schluss: {side} hat {n} Punkt und gewinnt."),
+                _("Schluss: {side} hat {n} Punkte und gewinnt."),
+                side=SIDES[best[0]],
+            )
         return Outcome(places, "points", reason, s.score)
 
     # --- what is seen ---
@@ -541,7 +554,13 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         if s.phase == WRITE and who != seat:
             return Piece(place, "paper", _("Zettel, umgedreht"), face="back")
         written = sum(1 for word in s.sheets[who] or () if word)
-        return Piece(place, "paper", _("Zettel mit {n} Wörtern", n=written), face="open", text=str(written))
+        return Piece(
+            place,
+            "paper",
+            plural(written, _("Zettel mit {n} Wort"), _("Zettel mit {n} Wörtern")),
+            face="open",
+            text=str(written),
+        )
 
     def _sheet(self, s: Slfstand, seat: Seat | None) -> Sheet:
         """The words side by side: all of them, or, while others still write, the own ones."""
@@ -580,11 +599,11 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         score = s.score[seat]
         if s.phase == WRITE:
             if s.sheets[seat] is None:
-                return _("{n} Punkte · schreibt", n=score)
-            return _("{n} Punkte · hat abgegeben", n=score)
+                return plural(score, _("{n} Punkt · schreibt"), _("{n} Punkte · schreibt"))
+            return plural(score, _("{n} Punkt · hat abgegeben"), _("{n} Punkte · hat abgegeben"))
         if s.phase == CHECK and seat not in s.done:
-            return _("{n} Punkte · prüft noch", n=score)
-        return _("{n} Punkte", n=score)
+            return plural(score, _("{n} Punkt · prüft noch"), _("{n} Punkte · prüft noch"))
+        return plural(score, _("{n} Punkt"), _("{n} Punkte"))
 
     def sample_world(self, s: Slfstand, seat: Seat | None, rng: random.Random) -> Slfstand:
         """Other sheets that were handed in, written anew: full ones where they stopped the others, with gaps where they
