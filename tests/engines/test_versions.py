@@ -1,8 +1,12 @@
 """A match keeps the rules of the version it was started with."""
 
+import pytest
+
+from games.engines import registry
 from games.engines.core import Ruleset
 from games.engines.match import Match
 from tests.engines.toys import Heap
+from tests.playthroughs.record import FOLDER
 
 #: version 1 began with seven sticks; version 2 begins with nine
 NEWER = Ruleset("haufen", "Haufen", Heap, (2,), version=2, fixed={"sticks": 9}, former={1: {"sticks": 7}})
@@ -18,6 +22,17 @@ def test_an_old_match_replays_after_a_version_bump():
     for seat, path in moves:
         new.play(seat, path)
     assert new.to_act() == {0}
+
+
+@pytest.mark.parametrize("slug", registry.rulesets())
+def test_every_older_version_can_be_made_and_has_its_log(slug: str) -> None:
+    ruleset = registry.find(slug)
+    assert set(ruleset.former) == set(range(1, ruleset.version))
+    for version, values in ruleset.former.items():
+        options = ruleset.make(version=version).options
+        assert {name: getattr(options, name) for name in values} == values
+        assert ruleset.make().options != options
+        assert (FOLDER / f"{slug}.v{version}.json").exists()
 
 
 def test_without_a_version_the_newest_rules_hold():
