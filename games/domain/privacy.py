@@ -8,6 +8,9 @@ once a day, when the first table of the day is opened.
 A clock that was set to another year would make everything old at once. So each time the clock is noted, and if it has
 gone on by more than `JUMP` since the last time, nothing is forgotten until an organiser has said that it is right.
 (After a winter without a games day that is one click too many; the other way round a running games day would be gone.)
+
+A table where nobody has moved, and whoever sat there is gone, is kept for `EMPTY_DAYS` only: a script opens such tables
+by the hundred, one after the other as rematches too, and people do not miss them.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from datetime import date, datetime, timedelta
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
-from django.db.models import Count, F, Q
+from django.db.models import Count, Exists, F, OuterRef, Q
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
@@ -32,6 +35,9 @@ JUMP = timedelta(days=30)
 #: so many tables are counted and deleted in one transaction
 BATCH = 200
 
+#: for so many days a table is kept where nobody has moved; a games day lasts from Friday to Sunday
+EMPTY_DAYS = 2
+
 #: a day, and a game
 Key = tuple[date, str]
 
@@ -44,14 +50,16 @@ def keep_days() -> int:
 
 
 def forget(now: datetime | None = None) -> tuple[int, int]:
-    """Delete what is older than `keep_days`; how many guests and tables that were. None after a jump of the clock."""
+    """Delete what is older than it is kept; how many guests and tables that were. None after a jump of the clock."""
     now = now or timezone.now()
     if not _believe(now):
         log.warning("the clock has jumped to %s; nothing is deleted until an organiser has said that it is right", now)
         return 0, 0
     before = now - timedelta(days=keep_days())
+    played = Event.objects.filter(table=OuterRef("pk"), kind=Event.Kind.MOVE)
+    empty = ~Q(Exists(played)) & Q(updated__lt=now - timedelta(days=EMPTY_DAYS))
     tables = 0
-    while batch := _forget_tables(before):
+    while batch := _forget_tables(Q(updated__lt=before) | empty):
         tables += batch
     unseen = Q(seen__lt=timezone.localdate(before)) | Q(seen__isnull=True, created__lt=before)
     _all, by_model = Guest.objects.filter(unseen).delete()
@@ -96,11 +104,11 @@ def _believe(now: datetime) -> bool:
         return True
 
 
-def _forget_tables(before: datetime) -> int:
+def _forget_tables(old: Q) -> int:
     with transaction.atomic():
         # One process counts a table and deletes it; another that comes at the same time passes it over.
         skip = connection.features.has_select_for_update_skip_locked
-        stale = Table.objects.select_for_update(skip_locked=skip).filter(updated__lt=before).order_by("pk")[:BATCH]
+        stale = Table.objects.select_for_update(skip_locked=skip).filter(old).order_by("pk")[:BATCH]
         going = [table.pk for table in stale]
         for (day, game), (opened, finished, moves) in counts(Q(pk__in=going), Q(table__in=going)).items():
             DayCount.objects.get_or_create(day=day, game=game)

@@ -44,12 +44,13 @@ def find(code: str, address: str) -> Station:
     return station
 
 
-def sit(station: Station, guest: Guest) -> Live:
+def sit(station: Station, guest: Guest, address: str | None = None) -> Live:
     """A seat for the guest at this station: at the table they play at already, else at the one that has waited longest,
     else at a new one, which the next will join.
 
     Who come at the same moment come one after the other, so two strangers end up at one table.
-    Raises StationClosedError, UnknownStationError if the station is gone.
+    Raises StationClosedError, UnknownStationError if the station is gone, and TooManyOpeningsError if a new table is
+    needed and `address` has opened too many.
     """
     with transaction.atomic():
         # The lock of the station's row lets one in at a time.
@@ -69,7 +70,7 @@ def sit(station: Station, guest: Guest) -> Live:
                 return tables.join(table.pk, guest)
             except (TableFullError, OverError):
                 continue
-        return tables.open_table(newest.game, newest.options, newest.seats, [guest], station=newest)
+        return tables.open_table(newest.game, newest.options, newest.seats, [guest], station=newest, address=address)
 
 
 def _own(running: Any, guest: Guest) -> Live | None:

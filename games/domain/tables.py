@@ -32,6 +32,7 @@ from games.engines import registry
 from games.engines.core import NotYourTurnError, Path, Seat, UnreadableError
 from games.engines.text import _ as text
 from games.models import Guest, Station, Table
+from gamesday.limits import openings
 
 __all__ = [
     "CLOCKS", "LEVELS", "Accepted", "Door", "add_computer", "close", "door", "elapse", "end", "join", "next_code",
@@ -66,12 +67,13 @@ def open_table(
     public: bool = False,
     clock: int | None = None,
     station: Station | None = None,
+    address: str | None = None,
 ) -> Live:
     """A new table of a game. `sitting` says for each seat in turn who takes it: a guest, a computer's level, nobody.
 
     A guest may be named more than once: several people on one device. `public`: the hall lists it; `clock`: seconds
-    each seat has for all its moves. Raises UnreadableError (of the engines) for an unknown game, option, seat count
-    or level, or a clock that makes no sense.
+    each seat has for all its moves; `address`: who opens it, for whom it counts. Raises UnreadableError (of the
+    engines) for an unknown game, option, seat count or level, or a clock that makes no sense, and TooManyOpeningsError.
     """
     ruleset = registry.find(slug)
     game = ruleset.make(seats, options)
@@ -81,6 +83,8 @@ def open_table(
     for player in taken:
         if isinstance(player, str) and player not in LEVELS:
             raise UnreadableError(text("So einen Computer-Gegner gibt es nicht."))
+    if address is not None:
+        openings.count(address)
     if host is None:
         host = next((player for player in taken if isinstance(player, Guest)), None)
     drafts = [_sit(seat, player, taken[:seat].count(player)) for seat, player in enumerate(taken) if player is not None]
@@ -231,11 +235,12 @@ def resign(table_id: int, guest: int | None, seat: Seat, client_id: str, at: int
 # --- again ------------------------------------------------------------------------------------------------------
 
 
-def rematch(table_id: int, guest: Guest) -> Live:
+def rematch(table_id: int, guest: Guest, address: str | None = None) -> Live:
     """A new table of the same game with the seats moved on by one. Who asks second gets the same table.
 
     It is as public as the former, and keeps its clock and station; a person the computer stood in for sits there again.
-    Raises NotOverError while the match runs, ClosedError, WrongSeatError for a guest who did not play.
+    Raises NotOverError while the match runs, ClosedError, WrongSeatError for a guest who did not play, and
+    TooManyOpeningsError if it is new and `address` has opened too many.
     """
     with transaction.atomic():
         table = Table.objects.select_for_update().filter(pk=table_id).first()
@@ -262,6 +267,7 @@ def rematch(table_id: int, guest: Guest) -> Live:
             public=table.public,
             clock=table.clock,
             station=table.station,
+            address=address,
         )
         table.next_table_id = following.table_id
         table.save(update_fields=["next_table"])

@@ -21,7 +21,6 @@ from games.domain.finding import AGES, KINDS, PLAYERS, Found, Wish
 from games.engines.core import GameError, Ruleset
 from games.models import Guest
 from games.views.common import address, as_guest, current_guest, me, ruleset_or_404, to_table, wait
-from gamesday.limits import openings
 from gamesday.limits.openings import TooManyOpeningsError
 from inventory.domain import needs
 
@@ -139,14 +138,18 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
 def _open(request: HttpRequest, guest: Guest, slug: str) -> HttpResponse:
     ruleset = ruleset_or_404(slug)
     try:
-        openings.count(address(request))
-    except TooManyOpeningsError as error:
-        return wait(request, error)
-    try:
         wanted = opening.read_opening(ruleset, request.POST, guest)
         opened = tables.open_table(
-            slug, wanted.options, wanted.seats, wanted.sitting, public=wanted.public, clock=wanted.clock
+            slug,
+            wanted.options,
+            wanted.seats,
+            wanted.sitting,
+            public=wanted.public,
+            clock=wanted.clock,
+            address=address(request),
         )
+    except TooManyOpeningsError as error:
+        return wait(request, error)
     except GameError as error:
         messages.error(request, error.reason.render(_))
         return redirect("game", slug=slug)

@@ -20,6 +20,7 @@ def page(request: HttpRequest) -> HttpResponse:
     """The privacy page."""
     context = {
         "keep_days": privacy.keep_days(),
+        "empty_days": privacy.EMPTY_DAYS,
         "guest_cookie": guests.COOKIE,
         "guest_days": guests.COOKIE_SECONDS // DAY,
         "session_cookie": settings.SESSION_COOKIE_NAME,

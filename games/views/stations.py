@@ -33,6 +33,7 @@ from games.views.common import (
     to_table,
     wait,
 )  # fmt: skip
+from gamesday.limits.openings import TooManyOpeningsError
 
 LONGEST_LABEL = 80
 #: the sizes a card is printed in
@@ -79,7 +80,9 @@ def station(request: HttpRequest, found: Station) -> HttpResponse:
 @as_guest
 def _sit(request: HttpRequest, guest: Guest, found: Station) -> HttpResponse:
     try:
-        known = stations.sit(found, guest)
+        known = stations.sit(found, guest, address(request))
+    except TooManyOpeningsError as error:
+        return wait(request, error)
     except TableError as error:
         messages.error(request, str(error.reason))
         return redirect("station", code=found.code)

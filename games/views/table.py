@@ -20,7 +20,8 @@ from games.domain.live import Live
 from games.domain.nudge import announce_next, nudge
 from games.engines.core import GameError
 from games.models import Guest, Table
-from games.views.common import View, absolute, as_guest, current_guest, me, qr, to_table, with_table
+from games.views.common import View, absolute, address, as_guest, current_guest, me, qr, to_table, wait, with_table
+from gamesday.limits.openings import TooManyOpeningsError
 
 
 @require_safe
@@ -62,6 +63,8 @@ def _at_table(action: Callable[[Live, Guest, HttpRequest], Live]) -> View:
     def act(request: HttpRequest, guest: Guest, known: Live) -> HttpResponse:
         try:
             after = action(known, guest, request)
+        except TooManyOpeningsError as error:
+            return wait(request, error)
         except TableError as error:
             messages.error(request, str(error.reason))
             return to_table(known)
@@ -91,7 +94,7 @@ def _door(known: Live, guest: Guest, request: HttpRequest) -> Live:
 
 join = _at_table(lambda known, guest, _request: tables.join(known.table_id, guest))
 computer = _at_table(_computer)
-rematch = _at_table(lambda known, guest, _request: tables.rematch(known.table_id, guest))
+rematch = _at_table(lambda known, guest, request: tables.rematch(known.table_id, guest, address(request)))
 door = _at_table(_door)
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.domain import guests, live, overview, presence, privacy, tables
 from games.domain.live import Live
 from games.models import Clock, DayCount, Event, Guest, Table
-from tests.games.helpers import at_once, people, play, resign, take_over
+from tests.games.helpers import at_once, now, people, play, resign, take_over
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +43,7 @@ def test_what_is_older_than_thirty_days_goes_and_the_rest_stays():
     seen(young, date(2027, 5, 21))
     first = tables.open_table("muehle", {}, 2, [old, young])
     second = tables.open_table("muehle", {}, 2, [old, young])
+    play(second, old, 0, "a1")
     happened(first, NOW - timedelta(days=30, minutes=1))
     happened(second, NOW - timedelta(days=29))
     assert privacy.forget(NOW) == (1, 1)
@@ -60,6 +61,26 @@ def test_a_guest_from_before_days_were_noted_counts_from_when_they_came():
         Guest.objects.filter(pk=guest.pk).update(seen=None, created=NOW - timedelta(days=days))
     assert privacy.forget(NOW) == (1, 0)
     assert [guest.pk for guest in Guest.objects.all()] == [young.pk]
+
+
+def test_tables_where_nobody_moved_go_early_whole_chains_of_rematches_too():
+    one, other = people(2)
+    played = tables.open_table("muehle", {}, 2, [one, other])
+    play(played, one, 0, "a1")
+    resign(played, one, 0)
+    chain = [played]
+    for _rematch in range(3):
+        chain.append(tables.rematch(chain[-1].table_id, one))
+        resign(chain[-1], one, next(iter(now(chain[-1]).seats_of(one.pk))))
+    waiting = tables.open_table("muehle", {}, 2, [one, None])
+    young = tables.open_table("muehle", {}, 2, [one, None])
+    for opened in (*chain, waiting):
+        happened(opened, NOW - timedelta(days=2, minutes=1))
+    happened(young, NOW - timedelta(days=1, hours=23))
+    assert privacy.forget(NOW)[1] == 4
+    assert {table.pk for table in Table.objects.all()} == {played.table_id, young.table_id}
+    assert tables.next_code(played.table_id) is None
+    assert sum(count.opened for count in DayCount.objects.all()) == 4
 
 
 def test_how_long_things_are_kept_is_a_setting(settings):

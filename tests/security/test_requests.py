@@ -13,7 +13,9 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
 
+from games.domain import live, stations, tables
 from games.models import Guest, Table
+from gamesday.limits.models import Attempts
 from gamesday.limits.numbers import LINES, MISSES, STRIKES
 from tests.browser.servers import ROOT, Server
 from tests.security.routes import addresses
@@ -101,6 +103,42 @@ def test_one_address_opens_so_many_tables_and_then_waits(db, settings):
     assert Table.objects.count() == 4
     other = Client(REMOTE_ADDR="10.0.0.9")
     assert other.post("/spiele/muehle/oeffnen/", {"gegner": "mensch"}).status_code == 302
+
+
+def test_every_table_that_is_opened_counts_a_rematch_and_a_stations_too(db, settings):
+    settings.OPENINGS = 10**6
+    station = stations.make("Unter der Linde", "muehle", 2, {})
+    clients = [Client() for _visitor in range(3)]
+    for client in clients:
+        client.post("/wer-bist-du/", {"tier": "Fuchs", "farbe": "Rot"})
+    together = clients[0].post("/spiele/muehle/oeffnen/", {"gegner": "gemeinsam"}).url
+    over = live.find(together.strip("/").split("/")[-1])
+    tables.resign(over.table_id, over.record.players[0].guest, 0, "resign-0001", over.record.version)
+    openings = [
+        lambda: clients[0].post("/spiele/muehle/oeffnen/", {"gegner": "mensch"}),
+        lambda: clients[0].post(f"{together}revanche/"),
+        lambda: clients[1].post(f"/stand/{station.code}/"),
+    ]
+    Attempts.objects.all().delete()
+    settings.OPENINGS = 1
+    for open_one in openings:
+        before = Table.objects.count()
+        assert open_one().status_code == 302
+        assert Table.objects.count() == before + 1
+        assert clients[2].post("/spiele/muehle/oeffnen/", {"gegner": "mensch"}).status_code == 429
+        Attempts.objects.all().delete()
+    assert clients[2].post("/spiele/muehle/oeffnen/", {"gegner": "mensch"}).status_code == 302
+    # who sits down where somebody waits, or comes back, opens nothing
+    for client in (clients[1], clients[2]):
+        assert client.post(f"/stand/{station.code}/").status_code == 302
+    assert clients[0].post(f"{together}revanche/").status_code == 302
+    # and now nothing new
+    Table.objects.filter(previous_table__isnull=False).delete()
+    assert clients[0].post(f"{together}revanche/").status_code == 429
+    Table.objects.filter(station=station).delete()
+    refused = clients[1].post(f"/stand/{station.code}/")
+    assert (refused.status_code, "sehr viele" in refused.text) == (429, True)
+    assert not Table.objects.filter(station=station).exists()
 
 
 def test_one_address_brings_so_many_guests_and_then_waits_but_those_who_are_there_go_on(db, settings):
