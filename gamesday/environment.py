@@ -89,6 +89,19 @@ def log_level(name: str, default: str) -> str:
     return one_of(name, default, ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"))
 
 
+def address(name: str, default: str) -> str:
+    """The address of a page on the web."""
+
+    def kind(name: str, default: str) -> str:
+        url: str = env.str(name, default).strip()
+        parts = urlsplit(url)
+        if parts.scheme not in {"http", "https"} or not parts.hostname:
+            raise ValueError(url)
+        return url
+
+    return str(read(name, default, kind, "eine Adresse, die mit http:// oder https:// beginnt"))
+
+
 def origin(name: str, default: str) -> str:
     """Scheme, host and port as a browser writes them in `Origin`."""
     return str(read(name, default, lambda name, default: as_origin(env.str(name, default)), ORIGIN_FORM))

@@ -39,6 +39,8 @@ BEHIND_PROXY = environment.switch("BEHIND_PROXY", False)
 
 #: how many server processes serve the same tables, as whoever set them up says; for `check --deploy`
 PROCESSES = environment.whole("PROCESSES", 1)
+#: where the source of the program as it runs here can be had; "": the program packs it itself (`gamesday.source`)
+SOURCE_URL = environment.address("SOURCE_URL", "")
 #: for so many days guests who stay away and tables where nothing happens are kept (`games.domain.privacy`)
 KEEP_DAYS = environment.whole("KEEP_DAYS", 30)
 

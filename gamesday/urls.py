@@ -12,6 +12,7 @@ urlpatterns = [
     path("zustand/", views.state, name="state"),
     path("zustand/uhr/", views.believe_clock, name="believe_clock"),
     path("zustand/sichern/", views.save_copy, name="save_copy"),
+    path("quelltext/", views.source, name="source"),
     path("healthz", views.healthz, name="healthz"),
 ]
 

@@ -1,5 +1,6 @@
 """Pages about the server itself."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from games.domain import privacy
 from gamesday.accounts.views import organiser
 from gamesday.operation import backup, health
 from gamesday.operation import state as operation
+from gamesday.source import archive
 
 #: copies made by the button that are kept
 KEPT = 20
@@ -25,6 +27,18 @@ def healthz(request: HttpRequest) -> HttpResponse:
     if ailing:
         return HttpResponse("\n".join([*ailing, ""]), status=503, content_type="text/plain")
     return HttpResponse("ok\n", content_type="text/plain")
+
+
+@require_safe
+def source(request: HttpRequest) -> HttpResponse:
+    """The program's source: where `SOURCE_URL` says, or else packed by the program itself."""
+    if settings.SOURCE_URL:
+        return redirect(settings.SOURCE_URL)
+    return HttpResponse(
+        archive(settings.BASE_DIR, settings.VAR_DIR),
+        content_type="application/gzip",
+        headers={"Content-Disposition": 'attachment; filename="spieletag-quelltext.tar.gz"'},
+    )
 
 
 @never_cache

@@ -70,6 +70,8 @@ def test_the_data_folder_and_the_key_in_it_are_private(tmp_path):
         (environment.origin, "http://spiele.example.org/pfad"),
         (environment.origin, "http://name@spiele.example.org"),
         (environment.origin, "http://spiele.example.org:hundert"),
+        (environment.address, "spiele.example.org/quelltext"),
+        (environment.address, "javascript:alert(1)"),
         (environment.redis, "localhost:6379"),
         (environment.redis, "http://localhost:6379"),
     ],

@@ -222,6 +222,7 @@ TABLE = [
     ("link_revoke", "post", "/helfer/links/{link}/zurueckziehen/", ORGANISERS_DO),
     ("link_renew", "post", "/helfer/links/{link}/neu/", ORGANISERS),
     # the server
+    ("source", "get", "/quelltext/", ALL),
     ("state", "get", "/zustand/", ORGANISERS),
     ("believe_clock", "post", "/zustand/uhr/", ORGANISERS_DO),
     ("save_copy", "post", "/zustand/sichern/", ORGANISERS_DO),
