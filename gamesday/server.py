@@ -10,13 +10,12 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from django.conf import settings
 from django.core.signals import request_finished
 from django.db import connections
 from django.urls import get_resolver
 
 from gamesday.environment import ConfigurationError
-from gamesday.limits.numbers import LARGEST_BODY, LONGEST_MESSAGE, SENDING
+from gamesday.limits.numbers import LARGEST_FORM, LONGEST_MESSAGE, SENDING
 
 #: Seconds a thread may keep the interpreter while others wait for it. A move changes threads four times; with Python's
 #: own five milliseconds it would wait that long each time while a page is made beside it.
@@ -70,7 +69,7 @@ def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready
     from gamesday import apart  # noqa: PLC0415  # its processes are the server's
     from gamesday.limits import daphne  # noqa: PLC0415  # imports the reactor too
 
-    daphne.install(LARGEST_BODY + settings.IMPORT_MAX_BYTES, behind_proxy=behind_proxy)
+    daphne.install(LARGEST_FORM, behind_proxy=behind_proxy)
 
     def settled() -> None:
         _settle()

@@ -1,49 +1,162 @@
-"""How much one request may bring along. Daphne takes in the whole body before anything of ours sees it, without limit.
+"""How much one request may bring along, and who may bring much. Daphne takes in the whole body before anything of ours
+sees it, without a limit, and keeps it on the disk.
 
-Each page has a limit of its own and a sentence for who goes beyond it; this one is for who wants to fill the disk. It
-counts what arrives, whatever the head of the request promises.
+A form has a megabyte. More is for the pages that take files, from people who were let in before: that is looked at as
+soon as the head of the request is there, before the body is read. What is on its way from one address has a budget, and
+every body has a deadline, so that requests that are never finished fill nothing.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections import Counter
 from typing import Any
 
+from channels.db import database_sync_to_async
 from daphne import http_protocol  # type: ignore[import-untyped]
+from daphne.utils import parse_x_forwarded_for  # type: ignore[import-untyped]
 
-_ANSWER = "Das ist zu groß.\n".encode()
-_HEAD = (
-    b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
-    b"Content-Length: %d\r\n\r\n" % len(_ANSWER)
-)
+from gamesday.limits.addresses import strike
+from gamesday.limits.numbers import BODY_RATE, BODY_SECONDS, FILES_COMING, FORMS_COMING, LINGER
+
+MB = 1024 * 1024
+TOO_LARGE = "Das ist zu groß."
+TOO_LARGE_A_FILE = "Diese Datei ist zu groß, hier gehen höchstens %d MB. Es wurde nichts geändert."
+NOT_LET_IN = "Dateien nimmt der Spieletag hier nur von Angemeldeten, die das dürfen. Bitte melden Sie sich an."
+TOO_MUCH = "Von hier kommt gerade zu viel auf einmal. Versuchen Sie es in einer Minute noch einmal."
+TOO_SLOW = "Das kam zu langsam an. Versuchen Sie es noch einmal, mit besserer Verbindung oder weniger auf einmal."
+NOT_NOW = "Das geht gerade nicht. Versuchen Sie es in einer Minute noch einmal."
+_REASONS = {403: b"Forbidden", 408: b"Request Timeout", 413: b"Content Too Large", 429: b"Too Many Requests",
+            503: b"Service Unavailable"}  # fmt: skip
+
+log = logging.getLogger(__name__)
+
+#: by address, and whether they were let in: bytes that are promised and not answered yet
+_coming: Counter[tuple[str, bool]] = Counter()
 
 
 def limit(largest: int) -> None:
-    """Answer requests whose body has more than `largest` bytes with 413 and hang up, from now on in this process."""
+    """Refuse what is beyond all this, from now on in this process; `largest` are the bytes of a form."""
 
     class BoundedRequest(http_protocol.WebRequest):  # type: ignore[misc]  # daphne has no types
         received = 0
         refused = False
+        #: how many bytes stand in `_coming`, and where
+        booked = 0
+        booked_at = ("", False)
+        _late: asyncio.TimerHandle | None = None
 
         def gotLength(self, length: int | None) -> None:  # noqa: N802  # Twisted's name
-            too_much = length is not None and length > largest
-            super().gotLength(0 if too_much else length)
-            if too_much:
-                self.refuse()
+            # Twisted would unpack forms as well, all at once and for nobody
+            self._parsePOSTFormSubmission = False
+            super().gotLength(0 if length is None or length > largest else length)
+            if length == 0:
+                return
+            self._late = asyncio.get_running_loop().call_later(
+                BODY_SECONDS + (largest if length is None else length) / BODY_RATE, self.refuse, 408, TOO_SLOW
+            )
+            if length is None or length <= largest:  # no browser sends a body without its length
+                self._book(largest if length is None else length, FORMS_COMING)
+            else:
+                self._file(length)
+
+        def _file(self, length: int) -> None:
+            """More than a form: for a page that takes files, from somebody who was let in before."""
+            from gamesday.receiving import taken_at  # noqa: PLC0415  # Django is ready by now
+
+            takes = taken_at(self.channel._path.partition(b"?")[0].decode("ascii", "replace"))
+            if takes is None:
+                self.refuse(413, TOO_LARGE)
+            elif length > takes.body:
+                self.refuse(413, TOO_LARGE_A_FILE % (takes.largest // MB))
+            elif self._book(length, FILES_COMING, let_in=True):
+                super().gotLength(length)
+                self.channel._networkProducer.pauseProducing()
+                self._asking = asyncio.ensure_future(self._ask(takes))
+
+        async def _ask(self, takes: Any) -> None:
+            from gamesday.receiving import lets_in  # noqa: PLC0415
+
+            cookies = b"; ".join(self.requestHeaders.getRawHeaders(b"cookie", [])).decode("latin-1")
+            try:
+                let_in = bool(cookies) and await database_sync_to_async(lets_in)(takes, cookies)
+            except Exception:
+                log.exception("nobody knows who sends a file")
+                self.refuse(503, NOT_NOW)
+            else:
+                if not let_in:
+                    self.refuse(403, NOT_LET_IN)
+            if self.channel is not None:
+                self.channel._networkProducer.resumeProducing()
 
         def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
             self.received += len(data)
-            if self.received > largest:
-                self.refuse()
-            elif not self.refused:
+            if not self.refused and self.received > self.booked:  # it said nothing of its length
+                self.refuse(413, TOO_LARGE)
+            if not self.refused:
                 super().handleContentChunk(data)
 
-        def process(self) -> Any:
-            return None if self.refused else super().process()
+        def requestReceived(self, command: bytes, path: bytes, version: bytes) -> None:  # noqa: N802
+            if self._late is not None:
+                self._late.cancel()
+            if self.refused:
+                self._hang_up()
+            else:
+                super().requestReceived(command, path, version)
 
-        def refuse(self) -> None:
-            if not self.refused:
-                self.refused = True
-                self.channel.transport.write(_HEAD + _ANSWER)
+        def finish(self) -> None:
+            self._give_back()
+            super().finish()
+
+        def connectionLost(self, reason: Any) -> None:  # noqa: N802
+            self._give_back()
+            super().connectionLost(reason)
+
+        def _book(self, length: int, budget: int, *, let_in: bool = False) -> bool:
+            """Whether so many bytes more may be on their way from there; refuses the request if not."""
+            at = (self._address(), let_in)
+            if _coming[at] + length > budget:
+                self.refuse(429, TOO_MUCH)
+                return False
+            _coming[at] += length
+            self.booked, self.booked_at = length, at
+            return True
+
+        def _give_back(self) -> None:
+            if self._late is not None:
+                self._late.cancel()
+            if self.booked:
+                _coming[self.booked_at] -= self.booked
+                self.booked = 0
+                if not _coming[self.booked_at]:
+                    del _coming[self.booked_at]
+
+        def _address(self) -> str:
+            own = [str(getattr(self.client, "host", "")), 0]
+            found, _scheme = parse_x_forwarded_for(
+                self.requestHeaders, self.server.proxy_forwarded_address_header, original_addr=own
+            )
+            return str(found[0])
+
+        def refuse(self, status: int, sentence: str) -> None:
+            """Answer at once, read on for a little while without keeping anything, and hang up."""
+            if self.refused or self.channel is None:
+                return
+            self.refused = True
+            strike(self._address())
+            self.content.truncate(0)
+            said = f"{sentence}\n".encode()
+            self.channel.transport.write(
+                b"HTTP/1.1 %d %s\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
+                b"Content-Length: %d\r\n\r\n%s" % (status, _REASONS[status], len(said), said)
+            )
+            # whoever goes on sending to a closed connection is told that it broke, and nothing else
+            self.channel.transport.loseWriteConnection()
+            asyncio.get_running_loop().call_later(LINGER, self._hang_up)
+
+        def _hang_up(self) -> None:
+            if self.channel is not None:
                 self.channel.loseConnection()
 
     http_protocol.WebRequest = BoundedRequest

@@ -63,10 +63,14 @@ SENDING = 128 * 1024
 
 # --- pages ------------------------------------------------------------------------------------------------------
 
-#: bytes of any request, far above what pages take (a photo has 15 MiB), so that they can say themselves what is wrong
-LARGEST_BODY = 64 * 1024 * 1024
-#: bytes of a form, without its files
+#: bytes of a form, and of any request but those that bring files from people who were let in
 LARGEST_FORM = 1024 * 1024
+#: bytes on their way from one address: of forms, and of files from people who were let in
+FORMS_COMING, FILES_COMING = 16 * 1024 * 1024, 128 * 1024 * 1024
+#: seconds until a body has to be there, and one more for so many bytes of it; a slow Wi-Fi has twice that
+BODY_SECONDS, BODY_RATE = 30.0, 64 * 1024
+#: seconds in which what still comes after a refusal is read and thrown away, so that the answer arrives
+LINGER = 5.0
 #: pages in work: of everybody, of one address
 PAGES, PAGES_EACH = 3, 2
 #: seconds after which a page counts no more: it waits for something, such as the printer, and others need not

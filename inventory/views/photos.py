@@ -8,34 +8,24 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import condition, require_POST, require_safe
 
+from gamesday.receiving import takes_files
 from inventory.domain import photos
+from inventory.domain.access import Role
 from inventory.domain.acts import GoneError
 from inventory.domain.photos import LARGEST, PhotoError
 from inventory.models import Photo
 from inventory.views.common import done, for_helpers, for_organisers, says_what_is_unknown
 from inventory.views.items import item_page
 
-#: bytes around the file in a form
-_FRAME = 64 * 1024
 
-
-@csrf_exempt  # the check reads the whole upload; how long it is has to be looked at before
+@takes_files(LARGEST, Role.HELPER)
 @require_POST
 @for_helpers
 @says_what_is_unknown
 def send(request: HttpRequest, slug: str, item: int) -> HttpResponse:
     """A new photo, in place of the one there is."""
-    length = request.META.get("CONTENT_LENGTH") or "0"
-    if not length.isdecimal() or int(length) > LARGEST + _FRAME:
-        return item_page(request, slug, item, problem=str(photos.too_large()), status=413)
-    return _kept(request, slug, item)
-
-
-@csrf_protect
-def _kept(request: HttpRequest, slug: str, item: int) -> HttpResponse:
     file = request.FILES.get("foto")
     if file is None:
         problem = _("Bitte wählen Sie erst ein Foto aus.")

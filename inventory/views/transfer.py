@@ -13,11 +13,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from gamesday.receiving import takes_files
 from inventory.domain import sheet as sheets
-from inventory.domain.access import person
+from inventory.domain.access import Role, person
 from inventory.domain.acts import RepeatedError
 from inventory.domain.errors import FileError, InventoryError, UnreadableError
 from inventory.domain.transfer import mapping as mappings
@@ -42,8 +42,6 @@ from inventory.domain.transfer.writing import FORMATS
 from inventory.models import Act, MaterialList
 from inventory.views.common import for_organisers, for_readers, refused, says_what_is_unknown, with_undo
 
-#: what a form adds to the file it carries
-_FORM_BYTES = 64 * 1024
 #: rows of one kind that the preview shows
 SHOWN = 50
 _ALL, _NEW, _ONE = "alle", "neu", "liste:"
@@ -83,21 +81,13 @@ def export(request: HttpRequest, kind: str, slug: str = "") -> HttpResponse:
 # --- in: sending ------------------------------------------------------------------------------------------------
 
 
-@csrf_exempt  # checked below, once it is known that the body is small enough to be read
+@takes_files(settings.IMPORT_MAX_BYTES, Role.ORGANISER)
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def send(request: HttpRequest, slug: str = "") -> HttpResponse:
-    """Send a file in. What is too large is refused before it is read."""
-    length = request.META.get("CONTENT_LENGTH") or "0"
-    if request.method == "POST" and (not length.isdecimal() or int(length) > settings.IMPORT_MAX_BYTES + _FORM_BYTES):
-        return refused(request, _too_large(), 413)
-    return _send(request, slug=slug)
-
-
-@csrf_protect
 @for_organisers
 @says_what_is_unknown
-def _send(request: HttpRequest, slug: str) -> HttpResponse:
+def send(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """Send a file in."""
     lists = list(sheets.overview())
     goal = f"{_ONE}{sheets.find_list(slug).slug}" if slug else _NEW
     title, problem = "", ""

@@ -3,8 +3,6 @@
 import logging
 import re
 import socket
-import subprocess
-import sys
 import time
 from contextlib import closing, suppress
 
@@ -167,29 +165,10 @@ def test_a_form_of_very_many_fields_is_refused(client, db):
     assert client.post("/wer-bist-du/", {f"f{number}": "1" for number in range(1100)}).status_code == 400
 
 
-SERVE = """
-import sys
-from gamesday import server
-server.LARGEST_BODY = 100_000 - 5 * 1024 * 1024
-from django.core.management import execute_from_command_line
-execute_from_command_line(["manage.py", "serve"])
-"""
-
-
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory, prepared):
-    """A server that takes 100 kB in a request, and tells all it would ever tell about visitors."""
-    server = Server(tmp_path_factory.mktemp("strict") / "var", like=prepared, LOG_LEVEL="INFO", SERVE_CODE=SERVE)
-    real = subprocess.Popen
-
-    def popen(command, **options):
-        return real([sys.executable, "-c", SERVE], **options)
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(subprocess, "Popen", popen)
-        patched.setenv("DJANGO_SETTINGS_MODULE", "gamesday.settings")
-        server.environment["DJANGO_SETTINGS_MODULE"] = "gamesday.settings"
-        server.start()
+    """A server that tells all it would ever tell about visitors."""
+    server = Server(tmp_path_factory.mktemp("strict") / "var", like=prepared, LOG_LEVEL="INFO").start()
     yield server
     server.stop()
 
@@ -223,13 +202,13 @@ class TestOverTheWire:
 
     def test_a_body_that_does_not_say_so_is_cut_off(self, strict):
         head = HEAD % strict.port + b"Transfer-Encoding: chunked\r\n\r\n"
-        chunk = b"2710\r\n" + b"x" * 10_000 + b"\r\n"
+        chunk = b"186a0\r\n" + b"x" * 100_000 + b"\r\n"
         answer = said(strict, head, *[chunk] * 11)
-        assert answer.startswith(b"HTTP/1.1 413 ") or answer == b""  # the system may drop what was still to be read
+        assert answer.startswith(b"HTTP/1.1 413 ")
         assert said(strict, HEAD % strict.port + b"Content-Length: 3\r\n\r\na=b").startswith(b"HTTP/1.1 403 ")
 
     def test_a_body_below_the_limit_reaches_the_page(self, strict):
-        body = b"a=" + b"x" * 90_000
+        body = b"a=" + b"x" * 1_000_000
         answer = said(strict, HEAD % strict.port + b"Content-Length: %d\r\n\r\n" % len(body) + body)
         assert answer.startswith(b"HTTP/1.1 403 ")
 
