@@ -97,7 +97,7 @@ FUZZ_SECONDS ?= 300
 fuzz:
 	@requirements/install.sh dev
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements/fuzz.txt
-	@for target in wire console position table_file library session; do \
+	@for target in wire console position table_file photo library session; do \
 		printf '\n== Fuzz: %s\n' $$target; $(PY) -m tests.fuzz $$target $(FUZZ_SECONDS) || exit 1; done
 
 # In a copy, since every mutant is written into the sources. `docs/quality.md` says what came of it.

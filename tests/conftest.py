@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 
 from gamesday.accounts.domain import setup
+from gamesday.apart import Room
 from tests.browser import servers
 
 HERE = Path(__file__).parent
@@ -51,6 +52,16 @@ def of_all_workers(tmp_path_factory) -> Path:
 def prepared(of_all_workers) -> Path:
     """What `Server(…, like=prepared)` begins with: the first start is behind it."""
     return servers.prepared(of_all_workers)
+
+
+@pytest.fixture(autouse=True)
+def _not_apart(request, monkeypatch):
+    """What the program does apart is done in the tests' own process, where the lines are counted that they reach.
+
+    Tests of the mark `apart` do as the server does.
+    """
+    if "apart" not in request.keywords:
+        monkeypatch.setattr(Room, "run", lambda _room, work, *given, **named: work(*given, **named))
 
 
 @pytest.fixture(autouse=True)

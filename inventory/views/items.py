@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from inventory.domain import details, needs, parts, policy, structure
+from inventory.domain import details, needs, parts, photos, policy, structure
 from inventory.domain import history as past
 from inventory.domain import sheet as sheets
 from inventory.domain.access import Role, person, role_of
@@ -83,6 +83,7 @@ def item_page(
             "games": needs.game_titles(),
             "suggestion": "" if item.parts.exists() else parts.suggestion(item.anzahl),
             "targets": _targets(item),
+            "photo_megabytes": photos.LARGEST // 1024**2,
         }
     context |= {"values": context.get("starts", {}), **kept}
     return render(request, "inventory/item.html", context, status=status)

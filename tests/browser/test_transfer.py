@@ -95,3 +95,26 @@ def test_a_bad_file_is_explained_on_the_spot(visitor, log_in, check_axe):
     fits(page)
     page.get_by_role("button", name="Datei verwerfen").click()
     expect(page.get_by_text("Verworfen. Es wurde nichts geändert.")).to_be_visible()
+
+
+@pytest.mark.parametrize("what", ["table", "photo"])
+def test_a_file_that_is_too_large_is_refused_before_it_is_sent(visitor, log_in, check_everywhere, what):
+    page = log_in(visitor(size=PHONE))
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    if what == "table":
+        page.goto("/listen/draussen/import/")
+        field, button, most = page.locator("#datei"), page.get_by_role("button", name="Weiter zur Vorschau"), 5
+    else:
+        page.goto("/listen/draussen/")
+        page.goto("/listen/draussen/" + page.locator("[id^=zeile-]").first.get_attribute("id").removeprefix("zeile-"))
+        field, button, most = page.locator("#foto-datei"), page.get_by_role("button", name="Foto speichern"), 15
+    said = page.locator("[role=alert]", has_text="nicht gesendet")
+    field.set_input_files({"name": "zu-gross", "mimeType": "image/png", "buffer": b"x" * (most * 1024**2 + 1)})
+    expect(said).to_contain_text(f"hat {most},1 MB, hier gehen höchstens {most} MB.")
+    check_everywhere(page)
+    button.click()
+    assert page.evaluate("document.activeElement.type") == "file"
+    assert sent == []
+    field.set_input_files({"name": "klein.csv", "mimeType": "text/csv", "buffer": b"Benennung\n"})
+    expect(said).to_be_hidden()

@@ -22,7 +22,13 @@ with atheris.instrument_imports(include=["games", "inventory", "rules", "gamesda
     import django
 
     django.setup()
+    from gamesday.apart import FILES, Room
     from tests.fuzz import targets
+    from tests.inventory.test_photos import picture
+
+# atheris sees which code its throws reach in this process alone; libFuzzer has the same limits for it
+Room.run = lambda _room, work, *given, **named: work(*given, **named)  # type: ignore[method-assign]
+LIMITS = [f"-rss_limit_mb={FILES.memory // 1024**2}", f"-timeout={FILES.work}"]
 
 
 def console(data: bytes) -> None:
@@ -37,6 +43,10 @@ def position(data: bytes) -> None:
 
 def table_file(data: bytes) -> None:
     targets.table_file(data, database=False)
+
+
+def photo(data: bytes) -> None:
+    targets.photo(data)
 
 
 def library(data: bytes) -> None:
@@ -62,6 +72,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "console": console,
     "position": position,
     "table_file": table_file,
+    "photo": photo,
     "library": library,
     "wire": wire,
     "session": session,
@@ -80,6 +91,8 @@ def seeds(name: str) -> list[bytes]:
         ]
     if name == "library":
         return [path.read_bytes()[:LONGEST] for path in sorted((ROOT / "rules/library").rglob("*.md"))]
+    if name == "photo":
+        return [picture(kind, (8, 6)) for kind in ("JPEG", "PNG", "WEBP", "GIF")]
     if name == "table_file":
         return ["Benennung;Anzahl;Teile\r\nHalma;3;2 × rot\r\n".encode(), b"PK\x03\x04"]
     move = b'{"type":"move","id":"message-1","seat":0,"at":2,"move":["a1"],"path":[],"what":"undo","yes":true}'
@@ -96,7 +109,7 @@ def main() -> None:
         from django.test.utils import setup_databases
 
         setup_databases(verbosity=0, interactive=False)
-    given = [f"-max_total_time={how_long}", str(folder)] if how_long.isdecimal() else [how_long]
+    given = [*LIMITS, f"-max_total_time={how_long}", str(folder)] if how_long.isdecimal() else [*LIMITS, how_long]
     atheris.Setup([sys.argv[0], f"-max_len={LONGEST}", f"-artifact_prefix={folder}/found-", *given], TARGETS[name])
     atheris.Fuzz()
 

@@ -7,6 +7,7 @@ for some seconds in every test run, `python -m tests.fuzz` what atheris makes fo
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import random
 from contextlib import suppress
@@ -29,10 +30,12 @@ from games.models import Event, Guest, Table
 from games.wire import FrameError, read_frame
 from gamesday.asgi import application
 from gamesday.limits.numbers import Rate
+from inventory.domain import photos
 from inventory.domain.errors import InventoryError
 from inventory.domain.transfer import mapping, reading
 from inventory.domain.transfer.plan import Target
 from inventory.domain.transfer.planner import planned
+from rules.domain import previews
 from rules.domain.errors import LibraryError
 from rules.domain.reading import read_sheet
 
@@ -118,6 +121,23 @@ def table_file(data: bytes, *, database: bool = True) -> None:
             planned(document.grid, guess, Target(new_title="Probe"))
     except InventoryError as error:
         assert len(str(error)) > 10
+
+
+def photo(data: bytes) -> None:
+    """A file is a photo, or refused."""
+    try:
+        made = photos.read_photo(io.BytesIO(data))
+    except InventoryError as error:
+        assert len(str(error)) > 10
+    else:
+        assert max(made.width, made.height) <= photos.LONG_SIDE
+
+
+def preview(text: str) -> None:
+    """A text can be shown, or its mistakes are named."""
+    shown = previews.preview("muehle", text, ("muehle",), "kinder", "wickelfalz")
+    assert shown.leaflet or any(finding.error and finding.message for finding in shown.findings)
+    assert all(page.startswith(b"\x89PNG") for page in shown.pages)
 
 
 def library_text(text: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.fuzz import strategies, targets
+from tests.inventory.test_photos import picture
 from tests.inventory.transfer_files import ods, xlsx
 
 #: the same throws in every run, found once and for all; no time limit, since machines differ
@@ -20,6 +21,7 @@ ALWAYS = settings(
 )
 ROWS = [["Benennung", "Anzahl", "Teile"], ["Halma", 3, "2 × rot"], ["Würfel", "1/2", ""]]
 FILES = (xlsx(("Liste", ROWS), merged="A1:B1"), ods(("Liste", ROWS)))
+PHOTOS = tuple(picture(kind, (60, 40)) for kind in ("JPEG", "PNG", "WEBP", "GIF"))
 TEXTS = tuple(
     path.read_text(encoding="utf-8").encode()
     for path in sorted((Path(__file__).resolve().parents[2] / "rules/library").rglob("*.md"))[:12]
@@ -44,6 +46,7 @@ def test_positions_of_real_matches_are_read() -> None:
         assert all(targets.position(slug, text) for text in targets.written(slug)), slug
 
 
+@pytest.mark.apart
 @pytest.mark.django_db
 @settings(ALWAYS, max_examples=250)
 @given(strategies.CSV)
@@ -51,6 +54,7 @@ def test_every_text_table_is_read_or_refused(data: bytes) -> None:
     targets.table_file(data)
 
 
+@pytest.mark.apart
 @pytest.mark.django_db
 @settings(ALWAYS, max_examples=150)
 @given(strategies.damaged(FILES))
@@ -62,6 +66,20 @@ def test_every_damaged_spreadsheet_is_read_or_refused(data: bytes) -> None:
 @given(strategies.damaged(TEXTS))
 def test_every_damaged_text_of_the_library_is_read_or_refused(data: bytes) -> None:
     targets.library_text(data.decode("utf-8", "replace"))
+
+
+@pytest.mark.apart
+@settings(ALWAYS, max_examples=12, phases=[Phase.generate])
+@given(strategies.damaged(TEXTS))
+def test_every_damaged_text_is_shown_or_its_mistakes_are_named(data: bytes) -> None:
+    targets.preview(data.decode("utf-8", "replace"))
+
+
+@pytest.mark.apart
+@settings(ALWAYS, max_examples=200)
+@given(strategies.damaged(PHOTOS))
+def test_every_damaged_photo_is_kept_or_refused(data: bytes) -> None:
+    targets.photo(data)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -19,6 +19,8 @@ from gamesday.apart import MB, BusyError, LostError, Room
 from inventory.domain.errors import FileError
 from rules.domain.errors import Excess, PanelOverflowError
 
+pytestmark = pytest.mark.apart
+
 # --- work; it stands in a module so that the process finds it ---------------------------------------------------
 
 

@@ -147,9 +147,8 @@ def test_who_was_let_in_sends_files_of_some_megabytes(server, photo):
     large = picture("PNG", (1000, 700)) + b"\0" * (14 * MB)
     with page.open(multipart(page, photo, photo.removesuffix("foto/"), "foto", "halma.png", large)) as answer:
         assert "Das Foto ist gespeichert." in answer.read().decode()
-    table = b"Benennung;Anzahl;Bemerkung\r\n" + b"".join(
-        b"Ball %d;3;%b\r\n" % (number, b"x" * 3000) for number in range(600)
-    )
+    rows = [b"Ball %d;3;%b\r\n" % (number, b"x" * 3000) for number in range(600)]
+    table = b"Benennung;Anzahl;Bemerkung\r\n" + b"".join(rows)
     assert MB < len(table) < 5 * MB
     where = reverse("inventory:import_new")
     with page.open(multipart(page, where, where, "datei", "baelle.csv", table, ziel="neu")) as answer:

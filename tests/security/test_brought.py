@@ -21,6 +21,7 @@ from rules.domain.library import SHIPPED, load_library
 from rules.models import GameText, TextVersion
 from tests.security import poison
 
+pytestmark = pytest.mark.apart
 MB = 1024 * 1024
 TOO_MUCH = "zu viel Speicher oder Zeit"
 
