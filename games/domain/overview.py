@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.domain import live, presence
@@ -63,11 +64,20 @@ class Day:
     moves: int
 
 
-def running() -> list[Running]:
+def running_tables() -> QuerySet[Table]:
     """The tables that run, those where nothing has happened for longest first."""
+    return Table.objects.filter(status=Table.Status.RUNNING).select_related("station").order_by("updated", "pk")
+
+
+def stuck_tables() -> int:
+    """How many of them are stuck."""
+    return running_tables().filter(updated__lte=timezone.now() - STUCK_AFTER).count()
+
+
+def running(tables: Iterable[Table]) -> list[Running]:
+    """What there is to say of tables that run, in their order."""
     now = timezone.now()
-    rows = Table.objects.filter(status=Table.Status.RUNNING).select_related("station").order_by("updated", "pk")
-    return [_running(table, now) for table in rows]
+    return [_running(table, now) for table in tables]
 
 
 def _running(table: Table, now: datetime) -> Running:

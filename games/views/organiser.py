@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from asgiref.sync import async_to_sync
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -16,6 +16,7 @@ from games.domain import closing, doors, overview
 from games.domain.errors import TableError, UnknownTableError
 from games.domain.nudge import nudge
 from games.views.common import for_organisers
+from gamesday import pages
 from gamesday.accounts.views import organiser
 
 
@@ -28,11 +29,16 @@ def index(request: HttpRequest) -> HttpResponse:
     if shown is None:
         messages.error(request, _("Diesen Tag verstehe ich nicht. Wählen Sie einen aus dem Kalender."))
         shown = today
-    running = overview.running()
+    page = pages.page(request, overview.running_tables())
+    running = overview.running(page)
+    stuck = overview.stuck_tables()
     context = {
         "section": "tische",
         "running": [each for each in running if not each.stuck],
         "stuck": [each for each in running if each.stuck],
+        "page": page,
+        "stuck_in_all": stuck,
+        "running_in_all": page.paginator.count - stuck,
         "stuck_minutes": overview.STUCK_AFTER // timedelta(minutes=1),
         "finished": doors.finished(),
         "day": overview.day(shown),
@@ -62,7 +68,7 @@ def close(request: HttpRequest, table: int) -> HttpResponse:
         raise Http404(str(error.reason)) from None
     async_to_sync(nudge)(known.table_id, known.record.version)
     messages.success(request, _("Tisch %(code)s ist geschlossen.") % {"code": known.code})
-    return redirect("tables")
+    return pages.back(request, "tables")
 
 
 @for_organisers
@@ -80,4 +86,4 @@ def lock(request: HttpRequest, table: int) -> HttpResponse:
         messages.success(
             request, _("Der Tisch nimmt niemanden mehr auf.") if locked else _("Der Tisch nimmt wieder Leute auf.")
         )
-    return redirect("tables")
+    return pages.back(request, "tables")

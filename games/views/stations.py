@@ -33,6 +33,7 @@ from games.views.common import (
     to_table,
     wait,
 )  # fmt: skip
+from gamesday import pages
 from gamesday.limits.openings import TooManyOpeningsError
 
 LONGEST_LABEL = 80
@@ -107,9 +108,11 @@ def index(request: HttpRequest) -> HttpResponse:
     """All stations, and the form of a new one: first its game (`?spiel=`), then what that game lets one choose."""
     given = request.POST if request.method == "POST" else request.GET
     chosen = given.get("spiel", "")
+    shown = pages.page(request, Station.objects.all())
     context: dict[str, Any] = {
         "section": "stationen",
-        "stations": [_listed(each) for each in Station.objects.all()],
+        "page": shown,
+        "stations": [_listed(each) for each in shown],
         "games": sorted(registry.rulesets().values(), key=lambda ruleset: finding.sort_key(ruleset.title)),
         "chosen": chosen,
         "label": given.get("name", "")[:LONGEST_LABEL],
@@ -123,9 +126,9 @@ def index(request: HttpRequest) -> HttpResponse:
             return redirect("stations")
         if request.method == "POST" and (made := _make(request)):
             messages.success(
-                request, _("Station „%(label)s“ ist offen. Drucken Sie jetzt die Karte.") % {"label": made}
+                request, _("Station „%(label)s“ ist offen. Drucken Sie jetzt die Karte.") % {"label": made.label}
             )
-            return redirect("stations")
+            return pages.back(request, "stations", pages.number_of(Station.objects.all(), made))
         context |= {
             "ruleset": ruleset,
             "options": opening.option_fields(ruleset),
@@ -147,22 +150,22 @@ def _listed(each: Station) -> dict[str, Any]:
     }
 
 
-def _make(request: HttpRequest) -> str:
-    """Make the station of the posted form; its label, or "" after saying what is wrong with the form."""
+def _make(request: HttpRequest) -> Station | None:
+    """Make the station of the posted form; None after saying what is wrong with the form."""
     label = " ".join(request.POST.get("name", "").split())
     if not label or len(label) > LONGEST_LABEL:
         messages.error(
             request,
             _("Geben Sie der Station einen Namen mit höchstens %(n)s Zeichen.") % {"n": LONGEST_LABEL},
         )
-        return ""
+        return None
     try:
         ruleset = hall.ruleset(request.POST["spiel"])
         seats = opening.read_seats(ruleset, request.POST)
-        return stations.make(label, ruleset.slug, seats, opening.read_options(ruleset, request.POST)).label
+        return stations.make(label, ruleset.slug, seats, opening.read_options(ruleset, request.POST))
     except GameError as error:
         messages.error(request, error.reason.render(_))
-        return ""
+        return None
 
 
 @for_organisers
@@ -175,7 +178,7 @@ def door(request: HttpRequest, station: int) -> HttpResponse:
         raise Http404(str(error.reason)) from None
     text = _("Station „%(label)s“ ist offen.") if changed.open else _("Station „%(label)s“ ist geschlossen.")
     messages.success(request, text % {"label": changed.label})
-    return redirect("stations")
+    return pages.back(request, "stations")
 
 
 @for_organisers

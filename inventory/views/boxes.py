@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from gamesday import pages
 from inventory.domain import boxes, details, policy
 from inventory.domain import search as searching
 from inventory.domain import sheet as sheets
@@ -42,17 +43,17 @@ def _status(error: InventoryError) -> int:
 def index(request: HttpRequest) -> HttpResponse:
     """All boxes and places."""
     helper = role_of(request.user) >= Role.HELPER
-    shown = list(boxes.all_boxes())
+    shown = pages.page(request, boxes.all_boxes())
     if not (sees_places := policy.sees_places(request.user)):
         policy.hide_places(shown)
     context = {
         "section": "listen",
         "boxes": shown,
         "sees_places": sees_places,
-        "places": boxes.all_places() if sees_places else (),
+        "places": pages.page(request, boxes.all_places(), "orte") if sees_places else (),
         "editable": helper,
-        "away": Box.objects.exclude(retired=None) if helper else (),
-        "away_places": Place.objects.exclude(retired=None) if helper else (),
+        "away": pages.page(request, Box.objects.exclude(retired=None), "weg") if helper else (),
+        "away_places": pages.page(request, Place.objects.exclude(retired=None), "orteweg") if helper else (),
     }
     return render(request, "inventory/boxes.html", context)
 

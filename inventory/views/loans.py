@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from gamesday import pages
 from inventory.domain import boxes, games_days, policy, shortfalls
 from inventory.domain.access import Role, role_of
 from inventory.domain.errors import UnreadableError
@@ -27,7 +28,8 @@ _FEW_RETURNS = 12
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """All games days."""
-    context = {"days": games_days.all_days(), "may_begin": policy.may_begin(request.user), **rights(request)}
+    days = pages.page(request, games_days.all_days())
+    context = {"days": days, "may_begin": policy.may_begin(request.user), **rights(request)}
     return render(request, "inventory/loans/days.html", context)
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from gamesday import pages
 from inventory.domain import policy, reckoning, tallying
 from inventory.domain import stocktake as stocktakes
 from inventory.domain.access import Role, role_of
@@ -27,8 +28,9 @@ from inventory.views.common import for_helpers, for_organisers, refused, says_wh
 @never_cache
 def index(request: HttpRequest) -> HttpResponse:
     """All stocktakes."""
-    shown = [(each, stocktakes.state_of(each)) for each in stocktakes.all_stocktakes()]
-    context = {"stocktakes": shown, "may_begin": policy.may_begin(request.user), **rights(request)}
+    page = pages.page(request, stocktakes.all_stocktakes())
+    shown = [(each, stocktakes.state_of(each)) for each in page]
+    context = {"stocktakes": shown, "page": page, "may_begin": policy.may_begin(request.user), **rights(request)}
     return render(request, "inventory/stocktake/index.html", context)
 
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import reswap
 
 from gamesday.accounts.views import organiser
+from gamesday.pages import page as one_page
 from rules.domain import comparing, library, places
 from rules.domain import versions as domain
 from rules.domain.errors import LibraryError, TextError
@@ -148,7 +149,7 @@ def _findings(found: Sequence[Finding], text: str) -> dict[str, Any]:
 @says_what_is_unknown
 def versions(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that was ever saved of a text."""
-    context = {**SECTION, "draft": domain.draft(slug), "versions": domain.versions(slug)}
+    context = {**SECTION, "draft": domain.draft(slug), "versions": one_page(request, domain.versions(slug))}
     return render(request, "rules/versions.html", context)
 
 

@@ -246,7 +246,7 @@ def test_organisers_see_what_runs_and_what_is_stuck_without_names(monkeypatch):
     take_over(lively, one, 0, 1)
     Table.objects.filter(pk=stuck.table_id).update(updated=timezone.now() - timedelta(minutes=10))
     monkeypatch.setattr(presence, "anybody", lambda table_id: True if table_id == lively.table_id else None)
-    found = overview.running()
+    found = overview.running(overview.running_tables())
     assert [(table.code, table.title, table.players, table.stuck, table.connected) for table in found] == [
         (stuck.code, "Mühle", ("person", "free"), True, None),
         (lively.code, "Kniffel", ("person", "computer", "computer"), False, True),

@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from gamesday import pages
 from gamesday.accounts.domain import links as domain
 from gamesday.accounts.domain import roles
 from gamesday.accounts.domain.errors import (
@@ -52,10 +53,13 @@ def index(request: HttpRequest, actor: User) -> HttpResponse:
         except AccountError as error:
             form.add_error("label", error.reason)
     counting, ended = domain.all_links()
+    page, ended_page = pages.page(request, counting), pages.page(request, ended, "beendet")
     context = {
         "form": form,
-        "links": [_listed(link) for link in counting],
-        "ended": [_listed(link) for link in ended],
+        "page": page,
+        "links": [_listed(link) for link in page],
+        "ended_page": ended_page,
+        "ended": [_listed(link) for link in ended_page],
         "section": "leute",
     }
     return render(request, "gamesday/links.html", context)
@@ -68,7 +72,7 @@ def prolong(request: HttpRequest, actor: User, link: int) -> HttpResponse:
     form = LastDayForm(request.POST)
     if not form.is_valid():
         messages.error(request, " ".join(str(said) for field in form.errors.values() for said in field))
-        return redirect("links")
+        return pages.back(request, "links")
     try:
         changed = domain.prolong(actor, link, form.cleaned_data["last_day"])
     except UnknownLinkError as error:
@@ -81,7 +85,7 @@ def prolong(request: HttpRequest, actor: User, link: int) -> HttpResponse:
             request,
             _("„%(name)s“ gilt jetzt bis %(day)s.") % {"name": changed.helper.username, "day": f"{day:%d.%m.%Y}"},
         )
-    return redirect("links")
+    return pages.back(request, "links")
 
 
 @for_organisers
@@ -100,7 +104,7 @@ def revoke(request: HttpRequest, actor: User, link: int) -> HttpResponse:
             _("Der Link „%(name)s“ ist zurückgezogen. Wer damit angemeldet war, ist es nicht mehr.")
             % {"name": changed.helper.username},
         )
-    return redirect("links")
+    return pages.back(request, "links")
 
 
 @for_organisers
@@ -113,7 +117,7 @@ def renew(request: HttpRequest, actor: User, link: int) -> HttpResponse:
         raise Http404(error.reason) from error
     except AccountError as error:
         messages.error(request, error.reason)
-        return redirect("links")
+        return pages.back(request, "links")
 
 
 def _listed(link: HelperLink) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from gamesday import pages
 from gamesday.accounts.domain import people as domain
 from gamesday.accounts.domain import roles
 from gamesday.accounts.domain.errors import AccountError, NotAllowedError, UnknownPersonError
@@ -53,7 +54,7 @@ def state(request: HttpRequest, actor: User, person: int, active: bool) -> HttpR
     else:
         text = _("„%(name)s“ kann sich wieder anmelden.") if active else _("„%(name)s“ ist gesperrt.")
         messages.success(request, text % {"name": user.username})
-    return redirect("people")
+    return pages.back(request, "people")
 
 
 @for_organisers
@@ -63,7 +64,7 @@ def role(request: HttpRequest, actor: User, person: int) -> HttpResponse:
     wanted = roles.BY_WORD.get(request.POST.get("rolle", ""))
     if wanted is None:
         messages.error(request, _("Wählen Sie, ob die Person liest, hilft oder organisiert."))
-        return redirect("people")
+        return pages.back(request, "people")
     try:
         user = domain.change_role(actor, person, wanted)
     except UnknownPersonError as error:
@@ -72,7 +73,7 @@ def role(request: HttpRequest, actor: User, person: int) -> HttpResponse:
         messages.error(request, error.reason)
     else:
         messages.success(request, _("„%(name)s“ %(does)s jetzt.") % {"name": user.username, "does": roles.word(wanted)})
-    return redirect("people")
+    return pages.back(request, "people")
 
 
 @for_organisers
@@ -90,10 +91,8 @@ def phrase(request: HttpRequest, actor: User, person: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: Form, shown: tuple[User, str] | None = None) -> HttpResponse:
-    people = [
-        {"user": each, "role": (its := roles.role_if_active(each)), "does": roles.word(its)}
-        for each in domain.everybody()
-    ]
+    page = pages.page(request, domain.everybody())
+    people = [{"user": each, "role": (its := roles.role_if_active(each)), "does": roles.word(its)} for each in page]
     choices = [{"word": word, "does": roles.word(each), "role": each} for word, each in roles.BY_WORD.items()]
-    context = {"form": form, "people": people, "roles": choices, "shown": shown, "section": "leute"}
+    context = {"form": form, "people": people, "page": page, "roles": choices, "shown": shown, "section": "leute"}
     return render(request, "gamesday/people.html", context)
