@@ -80,6 +80,7 @@ urlpatterns = [
     path("inventur/<int:number>/verwerfen/", stocktake.change, {"what": "drop"}, name="drop_stocktake"),
     path("inventur/<int:number>/zaehlen/<str:of>/", counting.page, name="counting"),
     path("inventur/<int:number>/sache/<int:item>/", counting.count, name="count"),
+    path("inventur/<int:number>/fehlen-weiter/<str:of>/", counting.still_missing, name="still_missing"),
     path("inventur/<int:number>/unerwartet/", counting.unexpected, name="unexpected"),
     path("inventur/<int:number>/senden/", counting.send, name="send_counts"),
     path("inventur/<int:number>/stand/", counting.news, name="count_news"),

@@ -6,6 +6,7 @@ One derivation for the shopping list, for which games can be offered, and for th
 from __future__ import annotations
 
 from django.db.models import F, Prefetch, QuerySet
+from django.utils.translation import gettext as _
 
 from inventory.domain.folding import fold
 from inventory.domain.remarks import Lack, missing_in
@@ -49,3 +50,17 @@ def pieces(item: Item) -> tuple[Lack, ...]:
     counted = {fold(lack.name) for lack in parts}
     said = [lack for lack in missing_in(item.bemerkung) if lack.name and fold(lack.name) not in counted]
     return (*parts, *said)
+
+
+def said(item: Item) -> list[str]:
+    """What is missing of it, for people who have it before them: „2 Stück“, „1 nicht brauchbar“, „1 Würfelbecher“."""
+    number = short(item)
+    if is_gone(item):
+        return [_("alles")] if number is None else [_("alles (%(n)d)") % {"n": number}]
+    unfit = max(0, (item.present or 0) - item.usable) if item.usable is not None else 0
+    found = [_("muss besorgt werden")] if item.to_buy else []
+    if number and number > unfit:
+        found.append(_("%(n)d Stück") % {"n": number - unfit})
+    if unfit:
+        found.append(_("%(n)d nicht brauchbar") % {"n": unfit})
+    return found + [_("%(n)d %(part)s") % {"n": lack.count, "part": lack.name} for lack in pieces(item)]

@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from inventory.domain import record
 from inventory.domain.errors import UnknownCellError, UnknownListError
 from inventory.domain.fields import HEADINGS, NUMBERS, STATE_FIELD, Value, state_label
+from inventory.domain.folding import fold
+from inventory.domain.lacks import with_lacks
 from inventory.domain.status import Status, judged, with_loans, with_status
 from inventory.models import Item, MaterialList, Section
 
@@ -56,7 +58,7 @@ class Cell:
         if self.is_state:
             return "x" if self.value else ""
         if self.is_number:
-            return self.written or "?"
+            return self.written or (_("nicht gezählt") if self.field == "present" else "?")
         return self.written
 
     @property
@@ -105,12 +107,13 @@ class Line:
 
     @property
     def there(self) -> str:
-        """How many are there, of how many: „2 von 5“, a question mark for what nobody has counted."""
+        """How many are there, of how many: „2 von 5“, or that nobody has counted."""
         item = self.item
-        present = "?" if item.present is None else str(item.present)
+        if item.present is None:
+            return _("nicht gezählt")
         if item.target is None:
-            return present
-        return _("%(present)s von %(target)d") % {"present": present, "target": item.target}
+            return str(item.present)
+        return _("%(present)d von %(target)d") % {"present": item.present, "target": item.target}
 
 
 @dataclass(slots=True)
@@ -168,20 +171,26 @@ def in_paper_order(material_list: MaterialList) -> Iterator[tuple[str, Item]]:
         yield (item.section.title if item.section else ""), item
 
 
-def sheet(slug: str, *, status: Status | None = None, start: int = 0, size: int | None = None) -> Sheet:
+def sheet(
+    slug: str, *, status: Status | None = None, letter: str = "", start: int = 0, size: int | None = None
+) -> Sheet:
     """The list of this slug, or `size` rows of it from row `start` on, in four queries whatever its length.
 
-    With a status only the rows that have it, and no empty sections. Raises UnknownListError.
+    With a status only the rows that have it, with a letter (one query more) those that begin with it, and no empty
+    sections. Raises UnknownListError.
     """
     found = find_list(slug)
     sections = list(found.sections.filter(retired=None).order_by("position", "pk"))
     rows = with_status(judged(rows_in_order(found)), status).select_related("box__place", "place")
+    if letter:
+        names = rows.order_by().values_list("pk", "benennung")
+        rows = rows.filter(pk__in=[number for number, name in names if initial(name) == letter])
     # one row more than is shown tells whether there are more, and before which section the piece ends
     items = list(with_loans(rows)[start : None if size is None else start + size + 1])
     following = items.pop() if size is not None and len(items) > size else None
     lines = [line_of(item, found) for item in items]
     blocks = _blocks(lines, sections, start, following)
-    if status is not None:
+    if status is not None or letter:
         blocks = [block for block in blocks if block.lines]
     if start:
         _mark_begun(blocks, rows, start)
@@ -193,6 +202,46 @@ def sheet(slug: str, *, status: Status | None = None, start: int = 0, size: int 
         start,
         start + len(items) if following else None,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where one can jump to in a list: a section, or the lines below the table, and the number of its first row."""
+
+    title: str
+    anchor: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What is where in a list: its sections with rows, and the first letters of its names."""
+
+    rows: int
+    sections: tuple[Stop, ...]
+    letters: tuple[str, ...]
+
+
+def contents(material_list: MaterialList, status: Status | None = None) -> Contents:
+    """Of the rows that a filter lets through; one query."""
+    rows = with_status(judged(rows_in_order(material_list)), status)
+    stops: dict[tuple[int | None, bool], Stop] = {}
+    letters = set()
+    number = -1
+    for number, (section, title, below, name) in enumerate(
+        rows.values_list("section", "section__title", "below_table", "benennung")
+    ):
+        if below:
+            stops.setdefault((None, True), Stop(_("Unter der Tabelle notiert"), "unten", number))
+        elif section is not None:
+            stops.setdefault((section, False), Stop(title, f"abschnitt-{section}", number))
+        letters.add(initial(name))
+    return Contents(number + 1, tuple(stops.values()), tuple(sorted(letters - {""})))
+
+
+def initial(name: str) -> str:
+    """The letter under which a dictionary has it: „1 Halma“ under H, „Äpfel“ under A; "" for none."""
+    return next((letter.upper() for letter in fold(name) if letter.isalpha()), "")
 
 
 def line_of(item: Item, material_list: MaterialList) -> Line:
@@ -236,8 +285,8 @@ def find_cell(slug: str, item_id: int, field: str) -> Cell:
 
 
 def find_item(slug: str, item_id: int) -> Item:
-    """One row of a list, judged, with its loans, box and place. Raises UnknownListError or UnknownCellError."""
-    rows = with_loans(judged(Item.objects.select_related("section", "box__place", "place")))
+    """One row of a list, with what it lacks, its loans, box and place. Raises UnknownListError or UnknownCellError."""
+    rows = with_loans(with_lacks(Item.objects.select_related("section", "box__place", "place")))
     return item_of(find_list(slug), item_id, rows)
 
 

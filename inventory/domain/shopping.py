@@ -45,6 +45,11 @@ class Purchase:
         return ", ".join(self.parts) or self.name
 
     @property
+    def sorted_by(self) -> str:
+        """The headline without its number."""
+        return self.name if self.count or not self.parts else needs.thing_name(self.parts[0])
+
+    @property
     def beside(self) -> str:
         """What it belongs to, or what is to be got with it; "" for neither."""
         if not self.parts or not self.name:
@@ -55,7 +60,7 @@ class Purchase:
 
 
 def shopping(games: Collection[str] = ()) -> list[Purchase]:
-    """Everything that is missing on the lists, by name; with games only what belongs to them.
+    """Everything that is missing on the lists, in alphabetical order; with games only what belongs to them.
 
     These games are to be played all at once, each once: a thing that several of them need is needed for each.
     """
@@ -78,7 +83,7 @@ def shopping(games: Collection[str] = ()) -> list[Purchase]:
     if games:
         _enough_for_all(lines, needs.offers(games))
     found = [line.purchase() for line in lines.values()]
-    return sorted(found, key=lambda purchase: fold(purchase.name or purchase.headline))
+    return sorted(found, key=lambda purchase: fold(purchase.sorted_by))
 
 
 def unnamed() -> list[Item]:

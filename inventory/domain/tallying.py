@@ -158,6 +158,22 @@ def record_one(number: int, count: Counted, *, who: AbstractBaseUser, device: st
     return answer
 
 
+def record_still_missing(
+    number: int, material_list: MaterialList, client_id: str, *, who: AbstractBaseUser, device: str = ""
+) -> int:
+    """Count 0 of all of a list that was known as missing and is not counted yet; how many that are. Raises as `record`.
+
+    `client_id` begins the id of each count, so that sending it twice counts once.
+    """
+    found = stocktake.find(number)
+    open_rows = [row for row in rows(found, material_list) if row.is_still_missing and row.count is None]
+    sent = [Counted(f"{client_id}_{row.item.pk}", row.item.pk, "", 0) for row in open_rows]
+    with transaction.atomic():
+        for start in range(0, max(1, len(sent)), MOST_AT_ONCE):
+            record(number, sent[start : start + MOST_AT_ONCE], who=who, device=device)
+    return len(sent)
+
+
 def _read(sent: Counted, items: set[int]) -> Count:
     """Raises UnreadableError."""
     if not _CLIENT_ID.fullmatch(sent.client_id):
@@ -233,6 +249,15 @@ class Row:
 
     def _with_lent(self, found: int) -> int:
         return max(0, found + self.out - sum(self.booked.values()))
+
+    @property
+    def is_still_missing(self) -> bool:
+        """Whether it was known as missing when the stocktake began, and nobody has found it since.
+
+        What is out is not missing: this asks the list, not how many are to be found.
+        """
+        known = self.expectation is not None and _expected(self.expectation) == 0
+        return known and (self.count is None or self.count.present == 0)
 
     @property
     def start(self) -> int:

@@ -43,7 +43,7 @@ _OPEN = "offen"
 @for_helpers
 @says_what_is_unknown
 def page(request: HttpRequest, number: int, of: str) -> HttpResponse:
-    """All of a list to be counted, section by section."""
+    """All of a list to be counted, section by section, but what was missing before: one tap says that it still is."""
     found = stocktakes.find(number)
     material_list = stocktakes.find_list(found, of)
     only_open = request.GET.get("stand") == _OPEN
@@ -54,6 +54,8 @@ def page(request: HttpRequest, number: int, of: str) -> HttpResponse:
         **frame(request, found),
         "list": material_list,
         "groups": _grouped(piece.rows),
+        "missing": (missing := [row for row in piece.rows if row.is_still_missing]),
+        "missing_counted": sum(row.count is not None for row in missing),
         "rows": piece.number,
         "counted": piece.counted,
         "only_open": only_open,
@@ -77,8 +79,9 @@ def _grouped(rows: list[Row]) -> list[dict[str, Any]]:
             title = _("Unter der Tabelle notiert") if item.below_table else item.section.title if item.section else ""
             anchor = "unten" if item.below_table else f"abschnitt-{item.section_id or ''}".rstrip("-")
             groups.append({"key": key, "title": title, "anchor": anchor, "rows": [], "counted": 0})
-        groups[-1]["rows"].append(row)
-        groups[-1]["counted"] += row.count is not None
+        if not row.is_still_missing:
+            groups[-1]["rows"].append(row)
+            groups[-1]["counted"] += row.count is not None
     return groups
 
 
@@ -123,6 +126,24 @@ def _tapped(request: HttpRequest, row: Row) -> Counted:
             raise UnreadableError(_("Das Formular kam nicht vollständig an. Bitte laden Sie die Seite neu."))
     kept = None if usable is None else min(usable, max(0, present))
     return Counted(_id(request, row.item.pk), row.item.pk, "", present, kept, note)
+
+
+@require_POST
+@for_helpers
+@says_what_is_unknown
+def still_missing(request: HttpRequest, number: int, of: str) -> HttpResponse:
+    """What was known as missing is not there: one tap for all of it."""
+    material_list = stocktakes.find_list(stocktakes.find(number), of)
+    try:
+        counted = tallying.record_still_missing(
+            number, material_list, request.POST.get("id", ""), who=request.user, device=device(request)
+        )
+    except StocktakeError as error:
+        return refused(request, error)
+    messages.success(request, _("Was schon fehlte, fehlt weiter: %(n)d gezählt.") % {"n": counted})
+    query = "?stand=offen" if request.POST.get("stand") == _OPEN else ""
+    back = reverse("inventory:counting", args=[number, material_list.slug])
+    return HttpResponseRedirect(f"{back}{query}#{'inhalt' if query else 'fehlten'}")
 
 
 @require_POST

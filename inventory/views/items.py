@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from inventory.domain import details, needs, parts, photos, policy, structure
+from inventory.domain import details, lacks, needs, parts, photos, policy, structure
 from inventory.domain import history as past
 from inventory.domain import sheet as sheets
 from inventory.domain.access import Role, person, role_of
@@ -49,25 +49,34 @@ def page(request: HttpRequest, slug: str, item: int) -> HttpResponse:
 def item_page(
     request: HttpRequest, slug: str, number: int, *, problem: str = "", status: int = 200, **kept: Any
 ) -> HttpResponse:
-    """The page of a row; with what went wrong, and what the form that was sent held (`kept`)."""
+    """The page of a row; with what went wrong, and what the form that was sent held and which fold it is in (`kept`).
+
+    What a helper in a hurry asks stands first: how many there are, what is missing, where it is, what is noted.
+    """
     item = sheets.find_item(slug, number)
     if not policy.sees_places(request.user):
         policy.hide_places([item])
     material_list = item.material_list
     role = role_of(request.user)
+    editable = role >= Role.HELPER and item.retired is None
+    line = sheets.line_of(item, material_list)
+    first = [cell for cell in line.cells if _stands_first(cell, editable)]
     context: dict[str, Any] = {
         "section": "listen",
         "item": item,
         "list": material_list,
         "base": reverse("inventory:list", args=[slug]),
-        "line": sheets.line_of(item, material_list),
-        "numbers": [sheets.Cell(item, name) for name in NUMBERS],
+        "line": line,
+        "first_cells": sorted(first, key=lambda cell: not cell.is_state),
+        "further_cells": [cell for cell in line.cells if cell not in first],
+        "numbers": {name: sheets.Cell(item, name) for name in NUMBERS},
+        "lacks": lacks.said(item),
         "parts": item.parts.filter(retired=None),
         "former_parts": item.parts.exclude(retired=None),
         "photo": Photo.objects.filter(item=item).only("sha256", "width", "height").first(),
         "needs": [(need, needs.available(need.game)) for need in item.needs.all()],
         "problem": problem,
-        "editable": role >= Role.HELPER and item.retired is None,
+        "editable": editable,
         "helper": role >= Role.HELPER,
         "organiser": role >= Role.ORGANISER,
         "token": token(),
@@ -87,6 +96,12 @@ def item_page(
         }
     context |= {"values": context.get("starts", {}), **kept}
     return render(request, "inventory/item.html", context, status=status)
+
+
+def _stands_first(cell: sheets.Cell, editable: bool) -> bool:
+    if cell.field == "anzahl":
+        return cell.paper not in {"", str(cell.item.target)}
+    return cell.field != "benennung" and (editable or bool(cell.paper))
 
 
 def _targets(item: Item) -> list[tuple[MaterialList, list[tuple[str, str, bool]]]]:
@@ -119,15 +134,13 @@ def change_details(request: HttpRequest, slug: str, item: int) -> HttpResponse:
         with writing(person(request.user), Act.Kind.EDIT, request.POST.get("why", "")) as act:
             locked = act.lock_one(Item.objects.filter(pk=found.pk).select_related("box", "place"))
             details.write(act, locked, given)
-    except ClashError as error:
-        starts = {**{name: each.start for name, each in given.items()}}
-        starts |= {clash.field: clash.theirs_written for clash in error.clashes}
-        values = {name: each.text for name, each in given.items()}
-        return item_page(request, slug, item, problem=str(error), status=409, starts=starts, values=values)
-    except UnreadableError as error:
+    except (ClashError, UnreadableError) as error:
         starts = {name: each.start for name, each in given.items()}
-        values = {name: each.text for name, each in given.items()}
-        return item_page(request, slug, item, problem=str(error), status=422, starts=starts, values=values)
+        if isinstance(error, ClashError):
+            starts |= {clash.field: clash.theirs_written for clash in error.clashes}
+        kept = {"starts": starts, "values": {name: each.text for name, each in given.items()}, "opened": "ort"}
+        status = 409 if isinstance(error, ClashError) else 422
+        return item_page(request, slug, item, problem=str(error), status=status, **kept)
     said = _("Gespeichert: „%(row)s“.") % {"row": sheets.row_name(found)}
     return done(request, said, act.act, reverse("inventory:item", args=[slug, item]))
 

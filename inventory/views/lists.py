@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -40,19 +41,24 @@ def index(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """One list as on paper; of a long one a piece, and the next one when it is scrolled to."""
     status, start = read_status(request.GET.get("stand", "")), _number(request.GET.get("ab"))
-    sheet = sheets.sheet(slug, status=status, start=start, size=sheets.CHUNK)
+    letter = sheets.initial(request.GET.get("anfang", ""))
+    sheet = sheets.sheet(slug, status=status, letter=letter, start=start, size=sheets.CHUNK)
+    chosen = {"stand": status.value if status else "", "anfang": letter}
     context = {
         "section": "listen",
         "sheet": sheet,
         "list": sheet.list,
         "base": reverse("inventory:list", args=[slug]),
         "status": status,
+        "letter": letter,
+        "filtered": status is not None or letter,
+        "more": urlencode({**{key: value for key, value in chosen.items() if value}, "ab": sheet.more}),
         **_rights(request),
     }
     if request.htmx and start:
         return render(request, "inventory/rows.html", context)
     tallied = tallies(Item.objects.filter(retired=None, material_list=sheet.list)).get(sheet.list.pk, Tally())
-    context |= {"filters": _filters(tallied, status), "token": token()}
+    context |= {"filters": _filters(tallied, status), "token": token(), "contents": _contents(sheet, status, letter)}
     return render(request, "inventory/list.html", context)
 
 
@@ -82,6 +88,24 @@ def search(request: HttpRequest) -> HttpResponse:
 def _rights(request: HttpRequest) -> dict[str, bool]:
     role = role_of(request.user)
     return {"editable": role >= Role.HELPER, "organiser": role >= Role.ORGANISER}
+
+
+def _contents(sheet: sheets.Sheet, status: Status | None, letter: str) -> dict[str, Any]:
+    """Where to jump: within the page as far as it is loaded, else to the page that begins there."""
+    found = sheets.contents(sheet.list, status)
+    stand = {"stand": status.value} if status else {}
+
+    def address(stop: sheets.Stop) -> str:
+        if not letter and not sheet.start and (sheet.more is None or stop.start < sheet.more):
+            return f"#{stop.anchor}"
+        query = urlencode(stand | ({"ab": str(stop.start)} if stop.start >= sheets.CHUNK else {}))
+        return f"?{query}#{stop.anchor}"
+
+    return {
+        "rows": found.rows,
+        "sections": [(stop.title, address(stop)) for stop in found.sections],
+        "letters": [(each, "?" + urlencode({**stand, "anfang": each}) + "#liste") for each in found.letters],
+    }
 
 
 def _filters(tally: Tally, chosen: Status | None) -> list[dict[str, Any]]:

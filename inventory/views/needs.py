@@ -28,7 +28,7 @@ def change(request: HttpRequest, slug: str, item: int) -> HttpResponse:
         game, thing = request.POST.get("game", ""), request.POST.get("thing")
         _item, act = needs.set_need(slug, item, game, int(count), thing, who=request.user)
     except UnreadableError as error:
-        return item_page(request, slug, item, problem=str(error), status=422)
+        return item_page(request, slug, item, problem=str(error), status=422, opened="spiele")
     return done(request, _("Gespeichert."), act, f"{reverse('inventory:item', args=[slug, item])}#spiele")
 
 

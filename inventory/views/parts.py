@@ -32,7 +32,7 @@ def add(request: HttpRequest, slug: str, item: int) -> HttpResponse:
         messages.info(request, str(error))
         return HttpResponseRedirect(_here(slug, item))
     except UnreadableError as error:
-        return item_page(request, slug, item, problem=str(error), status=422, suggestion=text)
+        return item_page(request, slug, item, problem=str(error), status=422, opened="teile", suggestion=text)
     return done(request, _("Teile hinzugefügt."), act, _here(slug, item))
 
 
@@ -44,7 +44,8 @@ def edit(request: HttpRequest, slug: str, item: int, part: int) -> HttpResponse:
     try:
         changed, act = parts.edit_part(slug, item, part, sent(request, *parts.PART_FIELDS), who=request.user)
     except (UnreadableError, ClashError) as error:
-        return item_page(request, slug, item, problem=str(error), status=409 if isinstance(error, ClashError) else 422)
+        status = 409 if isinstance(error, ClashError) else 422
+        return item_page(request, slug, item, problem=str(error), status=status, opened="teile")
     return done(request, _("Gespeichert: Teil „%(part)s“.") % {"part": changed.name}, act, _here(slug, item))
 
 

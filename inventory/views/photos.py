@@ -29,11 +29,11 @@ def send(request: HttpRequest, slug: str, item: int) -> HttpResponse:
     file = request.FILES.get("foto")
     if file is None:
         problem = _("Bitte wählen Sie erst ein Foto aus.")
-        return item_page(request, slug, item, problem=problem, status=422)
+        return item_page(request, slug, item, problem=problem, status=422, opened="foto")
     try:
         photo = photos.read_photo(file)
     except PhotoError as error:
-        return item_page(request, slug, item, problem=str(error), status=422)
+        return item_page(request, slug, item, problem=str(error), status=422, opened="foto")
     _item, act = photos.set_photo(slug, item, photo, who=request.user)
     return done(request, _("Das Foto ist gespeichert."), act, _here(slug, item))
 

@@ -71,6 +71,18 @@ rows?.addEventListener("click", (event) => {
   tapped(button.closest("[data-item]"), button.value);
 });
 
+// What was missing before is missing still: one tap counts none of everything there that nobody has counted.
+rows?.addEventListener("submit", (event) => {
+  const form = event.target.closest("[data-still-missing]");
+  if (!form) return;
+  event.preventDefault();
+  for (const row of form.parentElement.querySelectorAll('[data-item][data-present=""]')) {
+    count(row, { present: 0, usable: null, note: "" });
+  }
+  form.parentElement.querySelector("summary").focus();
+  form.remove();
+});
+
 rows?.addEventListener("submit", (event) => {
   const form = event.target.closest("[data-exact]");
   if (!form) return;

@@ -32,6 +32,7 @@ ADDRESSES = (
     "/listen/viel/",
     "/listen/viel/?ab=2500",
     "/listen/viel/?stand=unvollstaendig",
+    "/listen/viel/?anfang=W",
     "/listen/suche/?q=wuerfel+1711",
     "/listen/suche/?q=wuerfelbecher",
     "/listen/suche/?q=wurfelspeil",  # spelt nearly so

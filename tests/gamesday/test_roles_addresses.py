@@ -175,6 +175,7 @@ TABLE = [
     ("inventory:drop_stocktake", "post", "/listen/inventur/{stocktake}/verwerfen/", ORGANISERS_DO),
     ("inventory:counting", "get", "/listen/inventur/{stocktake}/zaehlen/drinnen-erwachsene/", HELPERS),
     ("inventory:count", "post", "/listen/inventur/{stocktake}/sache/{item}/", "login 403 422 422 422"),
+    ("inventory:still_missing", "post", "/listen/inventur/{stocktake}/fehlen-weiter/drinnen-erwachsene/", HELPERS_DO),
     ("inventory:unexpected", "post", "/listen/inventur/{stocktake}/unerwartet/", "login 403 422 422 422"),
     ("inventory:send_counts", "post", "/listen/inventur/{stocktake}/senden/", "401 401 422 422 422"),
     ("inventory:count_news", "get", "/listen/inventur/{stocktake}/stand/", "401 401 200 200 200"),

@@ -137,9 +137,10 @@ def many(lists):
 #: and its user
 PAGES = {
     "/listen/": 2,  # the tallies, the lists
-    "/listen/viel/": 5,  # the list, its sections, its rows, what of them is lent, the tally
-    "/listen/viel/?ab=2500": 6,  # and the row before
-    "/listen/viel/?stand=unvollstaendig": 5,
+    "/listen/viel/": 6,  # the list, its sections, its rows, what of them is lent, the tally, what is where
+    "/listen/viel/?ab=2500": 7,  # and the row before
+    "/listen/viel/?stand=unvollstaendig": 6,
+    "/listen/viel/?anfang=W": 7,  # and the names
     "/listen/suche/?q=wuerfel+1711": 7,  # the policy, parts, titles, needs, texts, rows, loans
     "/listen/suche/?q=wuerfelbecher": 7,
     "/listen/suche/?q=wurfelspeil": 7,  # nearly

@@ -1,7 +1,5 @@
 """The shopping list: everything that is missing, each thing once, with its games."""
 
-import re
-
 import pytest
 from django.urls import reverse
 
@@ -186,7 +184,7 @@ def test_the_page(stranger, anna, lists, halma):
     assert "Drinnen, für Kinder, Legespiele, Zeile 7 ohne Namen" in after
     change_cell(LIST, halma.pk, "nicht_vorhanden", start="da", text="fehlt", who=anna)
     page = stranger.get("/listen/einkauf/", {"spiel": ["halma"]}).content.decode()
-    assert re.search(r"<b>1 × Halma</b>\s*<span class=\"line\">für Halma</span>", page)
+    assert "<b>1 × Halma</b> <span>für Halma</span>" in page
     assert reverse("inventory:item", args=[LIST, halma.pk]) in page
     assert stranger.get("/listen/einkauf/", {"spiel": ["<script>", "x" * 300]}).status_code == 200
 

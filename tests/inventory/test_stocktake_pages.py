@@ -1,5 +1,6 @@
 """The pages of stocktakes: every address with every role, forms, what a phone's queue sends, what readers see."""
 
+import datetime
 import json
 import re
 
@@ -9,15 +10,16 @@ from django.urls import reverse
 
 from gamesday.accounts.domain import links
 from gamesday.accounts.domain.roles import Role, set_role
-from inventory.domain import reckoning, stocktake
+from inventory.domain import reckoning, stocktake, tallying
 from inventory.domain.counts import step
-from inventory.models import Count, Item, Stocktake
+from inventory.domain.tallying import Counted
+from inventory.models import Count, Expected, GamesDay, Item, Loan, Stocktake
 from inventory.urls import urlpatterns
 
 LIST = "drinnen-erwachsene"
 READ = {"stocktakes", "stocktake", "stocktake_report"}
 HELP = {"new_stocktake", "counting"}
-HELP_DO = {"new_stocktake", "count", "unexpected"}
+HELP_DO = {"new_stocktake", "count", "unexpected", "still_missing"}
 JSON = {"send_counts", "count_news"}
 MANAGE = {"apply_stocktake"}
 MANAGE_DO = {"pause_stocktake", "resume_stocktake", "drop_stocktake", *MANAGE}
@@ -192,6 +194,42 @@ def test_counting_with_forms(volunteer, addresses, chess):
     assert Count.objects.count() == 6
     filtered = tap("alle", 7, stand="offen")
     assert filtered["Location"].startswith(f"{addresses['counting']}?stand=offen")
+
+
+def test_what_was_missing_before_is_one_tap(volunteer, addresses, running, bert, boss):
+    """Nine rows of the club's list are marked x: they fold behind one button; each can be counted apart too."""
+    page = volunteer.get(addresses["counting"]).content.decode()
+    before, _sep, missing = page.partition('id="fehlten"')
+    assert before.count('class="count-row"') == 14
+    assert missing.count('class="count-row"') == 9
+    assert "0 von 9</span>" in missing
+    assert "Stimmt, fehlt alles weiter" in missing
+    kniffel = Item.objects.get(material_list__slug=LIST, benennung="Kniffel")
+    found = [Counted("telefon-bert-1", kniffel.pk, "", 1), Counted("telefon-bert-2", None, "Kreide", 1)]
+    tallying.record(running.pk, found, who=bert)
+    stocktake.pause(running.pk, who=boss)
+    assert volunteer.post(addresses["still_missing"], {"id": "form-0001"}).status_code == 409
+    stocktake.resume(running.pk, who=boss)
+    for _again in range(2):  # sent twice it counts once
+        volunteer.post(addresses["still_missing"], {"id": "form-0001"})
+    counted = running.counts.filter(present=0)
+    assert {count.item.benennung for count in counted} == {
+        "Scrabble", "Mancala", "Schlangen und Leitern", "Domino", "Rummikub", "Tangram", "Mäxchen", "Paschen",
+    }  # fmt: skip
+    assert counted.count() == 8
+    before, _sep, missing = volunteer.get(addresses["counting"]).content.decode().partition('id="fehlten"')
+    assert f'id="sache-{kniffel.pk}"' in before
+    assert "8 von 8</span>" in missing
+    assert "Stimmt, fehlt alles weiter" not in missing
+
+
+def test_what_is_lent_was_not_missing(running, chess):
+    """Nobody finds it, but it is none of those that were missing before."""
+    day = GamesDay.objects.create(title="Sommerfest", date=datetime.date(2026, 6, 6))
+    Loan.objects.create(games_day=day, item=chess, count=2, person="Anna")
+    assert not tallying.find_row(running, chess.pk).is_still_missing
+    Expected.objects.filter(stocktake=running, item=chess).update(present=0)
+    assert tallying.find_row(running, chess.pk).is_still_missing
 
 
 def test_unexpected_finds_with_forms(volunteer, addresses):
