@@ -15,7 +15,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, final
 
 from games.engines.chance import Draw
 from games.engines.scene import Button, Field, View
@@ -343,7 +343,8 @@ class Game(ABC, Generic[S, O]):
     - States are immutable and compare by value; nothing here changes one or keeps one.
     - `to_act` is empty exactly when `outcome` is not None; it is {CHANCE} or a set of seats, never both.
     - Every seat in `to_act` has at least one move. Every move has one spelling.
-    - Of a view, an effect, a target or an error a seat learns nothing it may not know.
+    - `step` and `explain` answer every seat about every path; to a seat that is not to act `step` shows nothing.
+    - Of a view, an effect, a target or an answer a seat learns nothing it may not know.
     - No clock, no random, no global: the same state and event give the same answer.
     """
 
@@ -400,17 +401,40 @@ class Game(ABC, Generic[S, O]):
     def outcome(self, s: S) -> Outcome | None:
         """How it ended, or None while it goes on."""
 
+    @final
+    def must_act(self, s: S, seat: Seat) -> None:
+        """Raise GameOverError or NotYourTurnError unless `seat` is to act."""
+        acting = self.to_act(s)
+        if not acting:
+            raise GameOverError(_("Die Partie ist zu Ende."))
+        if seat == CHANCE or seat not in acting:
+            raise NotYourTurnError(_("Du bist gerade nicht am Zug."))
+
+    @final
     def explain(self, s: S, seat: Seat, path: Path) -> Text:
-        """Why `path` is no move: the rule that forbids it, in a sentence for the player."""
+        """Why `path` is no move of `seat`, whatever is asked of whichever seat: what playing it would be refused with.
+
+        A seat that is not to act hears that and no rule: most rules speak of the hand of whoever is to act.
+        """
+        try:
+            self.must_act(s, seat)
+            self.check(s, seat, path)
+        except GameError as error:
+            return error.reason
+        return _("Das ist nach den Regeln erlaubt.")
+
+    def why_not(self, s: S, seat: Seat, path: Path) -> Text:
+        """The rule that forbids `path`, in a sentence for the player. Only `check` asks, for a seat that is to act."""
         return _("Dieser Zug ist nach den Regeln nicht möglich.")
 
     def check(self, s: S, seat: Seat, path: Path) -> None:
-        """Raise IllegalMoveError unless `path` is a move of `seat`. Games with moves too many to list override it."""
+        """Raise IllegalMoveError unless `path` is a move of `seat`, which is to act. Games with moves too many to list
+        override it."""
         for end in range(len(path)):
             if path[end] not in self.step(s, seat, path[:end]).targets:
-                raise IllegalMoveError(self.explain(s, seat, path[: end + 1]))
+                raise IllegalMoveError(self.why_not(s, seat, path[: end + 1]))
         if not self.step(s, seat, path).complete:
-            raise IllegalMoveError(self.explain(s, seat, path))
+            raise IllegalMoveError(self.why_not(s, seat, path))
 
     def moves(self, s: S, seat: Seat) -> Iterator[Path] | None:
         """All moves of a seat in a fixed order; None where there are too many to list."""

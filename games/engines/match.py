@@ -86,11 +86,7 @@ class Match:
 
     def legal(self, seat: Seat, path: Path) -> None:
         """Raise the error that says why `seat` may not play `path` now; return if it may."""
-        acting = self.to_act()
-        if not acting:
-            raise GameOverError(_("Die Partie ist zu Ende."))
-        if seat not in acting:
-            raise NotYourTurnError(_("Du bist gerade nicht am Zug."))
+        self.game.must_act(self.state, seat)
         self.game.check(self.state, seat, path)
 
     def play(self, seat: Seat, path: Path) -> tuple[Effect, ...]:

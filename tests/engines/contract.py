@@ -26,6 +26,7 @@ import pytest
 from games.engines.chance import Source
 from games.engines.core import (
     CHANCE,
+    NOTHING,
     Chance,
     Effect,
     Elapsed,
@@ -40,15 +41,21 @@ from games.engines.core import (
     Ruleset,
     Scored,
     Seat,
+    Step,
     UnreadableError,
 )
 from games.engines.match import Match, event_from_json, event_to_json
 from games.engines.scene import Board, Sheet, View, to_json
+from games.engines.text import Text
 
 #: how many states of a match are looked at closely, besides the first and the last
 STATES = 16
 #: how many moves of a state are looked at; a state with more is looked at in part
 MOVES = 300
+#: in so many imagined worlds of a state a viewer looks for a difference
+WORLDS = 3
+#: in a state a seat asks about so many of a match's targets (in the worlds, about all), and about so many rows of them
+TARGETS, ROWS = 16, 4
 
 
 @dataclass(frozen=True)
@@ -141,13 +148,17 @@ def check_match(variant: Variant, seed: str, states: int = STATES, events: int |
     match = play(game, seed, variant.ruleset.max_events)
     rng = random.Random(f"look {seed}")
     numbers = set(rng.sample(range(len(match.states)), min(states, len(match.states))))
+    targets = targets_of(match)
     for number in sorted(numbers | {0, len(match.states) - 1}):
         check_state(game, match.states[number], rng)
+        for seat in range(game.seats):
+            some = rng.sample(targets, min(TARGETS, len(targets)))
+            check_answers(game, match.states[number], seat, questions(game, match.states[number], seat, some, rng))
     count = len(match.events)
     for number in range(count) if events is None else sorted(rng.sample(range(count), min(events, count))):
         check_event(game, match.states[number], match.events[number], match.states[number + 1], match.effects[number])
     check_log(match, rng)
-    check_hidden(game, match, random.Random(f"hide {seed}"), states)
+    check_hidden(game, match, targets, random.Random(f"hide {seed}"), states)
     return match
 
 
@@ -258,12 +269,54 @@ def check_views(game: Game[Any, Any], s: Any) -> None:
         assert all(view == views[0] for view in views), "seats see different things, but sample_world hides nothing"
 
 
+def targets_of(match: Match, states: int = 8) -> list[str]:
+    """Every target of a match: all that were played, and in so many states all that lie there or were offered."""
+    game = match.game
+    found = {target for event in match.events if isinstance(event, Move) for target in event.path}
+    for s in match.states[:: max(1, len(match.states) // states)]:
+        for seat in range(game.seats):
+            step = game.step(s, seat)
+            found |= touchable(game.view(s, seat)) | {*step.targets} | {button.target for button in step.buttons}
+    return sorted(found)
+
+
+def questions(game: Game[Any, Any], s: Any, seat: Seat, targets: list[str], rng: random.Random) -> list[Path]:
+    """Paths to ask about: each of these targets alone, some in a row, and a move of the seat with all its beginnings,
+    each also gone wrong."""
+    paths: list[Path] = [(), ("unsinn",), *((target,) for target in targets)]
+    paths += [tuple(rng.choices(targets, k=rng.randint(2, 4))) for _row in range(ROWS)]
+    if seat in game.to_act(s):
+        move = game.propose(s, seat, rng)
+        paths += [move[:end] for end in range(1, len(move) + 1)]
+        paths += [(*move[:end], rng.choice(targets)) for end in range(1, len(move) + 1)]
+    return paths
+
+
+def answers(game: Game[Any, Any], s: Any, seat: Seat, path: Path) -> tuple[Step, Text]:
+    """What is said to a seat that asks about `path`: what may follow, and why it is no move."""
+    try:
+        step, reason = game.step(s, seat, path), game.explain(s, seat, path)
+        said = str(reason)
+    except Exception as error:
+        raise AssertionError(f"seat {seat} asks about {path}, and that raises {error!r}") from error
+    assert said.strip(), f"seat {seat} asks about {path} and is not answered"
+    return step, reason
+
+
+def check_answers(game: Game[Any, Any], s: Any, seat: Seat, paths: list[Path]) -> None:
+    """Whatever a seat asks about is answered, as the same path would be if it were played; a seat that is not to act is
+    shown nothing and told that."""
+    for path in paths:
+        step, reason = answers(game, s, seat, path)
+        refused = refusal(game, s, seat, path)
+        assert refused is None or refused[1] == str(reason), f"{path} is refused otherwise than explained"
+        assert seat in game.to_act(s) or step == NOTHING, f"who is not to act is shown what may follow {path}"
+
+
 def check_idle(game: Game[Any, Any], s: Any, seat: Seat, rng: random.Random) -> None:
     """A seat that is not to act can touch nothing, and is told so."""
     for path in ((), *some_paths(game, s, rng)):
-        step = game.step(s, seat, path)
-        assert not step.targets
-        assert not step.complete
+        assert game.step(s, seat, path) == NOTHING, f"who is not to act is shown what may follow {path}"
     assert list(game.moves(s, seat) or ()) == []
     match = Match(game, start=s)
     with pytest.raises(NotYourTurnError if game.to_act(s) else GameOverError) as refused:
@@ -403,7 +456,7 @@ def check_refusal(game: Game[Any, Any], s: Any, seat: Seat, path: Path) -> None:
     reason = refused.value.reason
     assert sentence(reason)
     assert str(reason)[-1] in ".!?…", f"{reason} is no sentence"
-    assert reason != Game.explain(game, s, seat, path), f"{path} is refused without saying why"
+    assert reason != Game.why_not(game, s, seat, path), f"{path} is refused without saying why"
     assert match.states == [s]
     assert match.events == []
 
@@ -468,7 +521,9 @@ def hides(game: Game[Any, Any]) -> bool:
     return type(game).sample_world is not Game.sample_world
 
 
-def check_hidden(game: Game[Any, Any], match: Match, rng: random.Random, states: int = STATES) -> None:
+def check_hidden(
+    game: Game[Any, Any], match: Match, targets: list[str], rng: random.Random, states: int = STATES
+) -> None:
     """Draw anew what a viewer may not know, in so many states of a match: nothing that reaches the viewer changes, and
     the samples do differ."""
     if not hides(game):
@@ -487,12 +542,14 @@ def check_hidden(game: Game[Any, Any], match: Match, rng: random.Random, states:
             views = seen[number]
             known = faces(views[viewer])
             secrets |= {(viewer, seat) for seat in range(game.seats) if faces(views[seat]) - known}
-            for _sample in range(3):
+            for sample in range(WORLDS):
                 world = game.sample_world(s, viewer, rng)
                 differ = differ or world != s
                 redrawn |= {(viewer, seat) for seat in range(game.seats) if game.view(world, seat) != views[seat]}
                 event = match.events[number] if number < len(match.events) else None
-                check_indistinguishable(game, s, views, world, viewer, event, rng)
+                # every target is asked about in one of the worlds
+                asked = [] if viewer is None else questions(game, s, viewer, targets[sample::WORLDS] or targets, rng)
+                check_indistinguishable(game, s, views, world, viewer, asked, event)
             check_goes_on(game, world, rng)
     if not secrets and not differ:  # in none of the states looked at, then: in another of the match
         differ = any(game.sample_world(s, None, rng) != s for s in match.states)
@@ -527,23 +584,23 @@ def check_indistinguishable(
     views: dict[Seat | None, View],
     world: Any,
     viewer: Seat | None,
+    asked: list[Path],
     event: Event | None,
-    rng: random.Random,
 ) -> None:
-    """`viewer` cannot tell `world` from `s`, seen in these `views`, by view, targets, errors or effects; nor can a
-    spectator."""
+    """`viewer` cannot tell `world` from `s`, seen in these `views` and `asked` about these paths, by view, targets,
+    errors or effects; nor can a spectator."""
     assert game.view(world, viewer) == views[viewer], "the view gives away what is hidden"
     assert game.view(world, None) == views[None], "a spectator sees more than a seat"
     assert game.to_act(world) == game.to_act(s)
     if viewer is None:
         return
-    paths: list[Path] = [(), ("unsinn",), *((place,) for place in sorted(places_of(views[viewer])))]
-    if viewer in game.to_act(s):
-        move = game.propose(s, viewer, rng)
-        paths += [move[:end] for end in range(1, len(move) + 1)]
-    for path in paths:
-        assert game.step(world, viewer, path) == game.step(s, viewer, path), "the targets give away what is hidden"
-        assert refusal(game, world, viewer, path) == refusal(game, s, viewer, path), "an error gives away the hidden"
+    for path in asked:
+        step, reason = answers(game, s, viewer, path)
+        step_there, reason_there = answers(game, world, viewer, path)
+        assert step == step_there, f"the targets give away what is hidden, asked about {path}"
+        assert reason == reason_there, (
+            f"an error gives away what is hidden, asked about {path}: {reason} {reason_there}"
+        )
     if not isinstance(event, Move) or refusal(game, world, event.seat, event.path) is not None:
         return
     here, shown = game.apply(s, event)

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engines import registry
-from games.engines.core import UnreadableError
-from games.engines.match import Match, read_path
+from games.engines.core import CHANCE, GameOverError, NotYourTurnError, Path, UnreadableError
+from games.engines.match import MAX_PATH, MAX_TARGET, Match, read_path
 from tests.engines import contract
 from tests.engines.contract import Variant
 
@@ -88,6 +88,40 @@ def test_garbage_is_refused(variant: Variant, path: tuple[str, ...], number: int
     for seat in match.to_act() - {-1}:
         if not contract.lawful(game, match.state, seat, path):
             contract.check_refusal(game, match.state, seat, path)
+
+
+#: what no page sends, alone or at a target's end: nothing, half a character, digits that are none, a gap, too long
+JUNK = ("", " ", "\0", "\ud800", "é", "²", "٣", "９", "-1", "1e9", "{x}", "{", "%s", ":", "=", "#2", "hand:", "x" * 200)
+
+
+def odd_path(targets: list[str], move: Path, rng: random.Random) -> Path:
+    """A row of known targets, some of them maimed, perhaps after the beginning of a move, perhaps far too long."""
+    path = list(move[: rng.randint(0, len(move))])
+    for _touch in range(rng.choice((0, 1, 1, 2, 3, 6, 398))):
+        target = rng.choice(targets)
+        odd = rng.choice(
+            (target, target, target, target[:-1], target.upper(), rng.choice(JUNK), target + rng.choice(JUNK))
+        )
+        path.append(odd[:MAX_TARGET])
+    return read_path(path[:MAX_PATH])
+
+
+@pytest.mark.parametrize("variant", DEFAULTS, ids=str)
+def test_whatever_is_asked_is_answered(variant: Variant) -> None:
+    """No question raises anything, and no move anything but a GameError; when the match is over, too."""
+    game, rng = variant.make(), random.Random(f"fragen {variant}")
+    match = contract.play(game, "fragen", variant.ruleset.max_events)
+    targets = contract.targets_of(match)
+    for s in (match.states[0], match.states[-1], *rng.choices(match.states, k=30)):
+        for _question in range(12):
+            seat = rng.randrange(game.seats)
+            move = game.propose(s, seat, rng) if seat in game.to_act(s) else tuple(rng.sample(targets, 1))
+            path = odd_path(targets, move, rng)
+            contract.check_answers(game, s, seat, [path])
+            for nobody in (-2, CHANCE, game.seats):
+                with pytest.raises(NotYourTurnError if game.to_act(s) else GameOverError) as refused:
+                    Match(game, start=s).play(nobody, path)
+                assert game.explain(s, nobody, path) == refused.value.reason
 
 
 @pytest.mark.parametrize("given", [None, 3, "a1", {"a1": 1}, [1], [None], [["a1"]], ["x" * 201], ["a1"] * 401])

@@ -156,8 +156,8 @@ def test_effect_beside_the_board() -> None:
 
 def test_refusal_without_a_rule() -> None:
     class Silent(Heap):
-        def explain(self, s: HeapState, seat: Seat, path: Path) -> Text:
-            return Game.explain(self, s, seat, path)
+        def why_not(self, s: HeapState, seat: Seat, path: Path) -> Text:
+            return Game.why_not(self, s, seat, path)
 
     caught(Silent, "refused without saying why")
 
@@ -228,6 +228,56 @@ def test_leak_in_an_error() -> None:
                 raise IllegalMoveError(_("Nein, nicht bei {n}.", n=s.number))
 
     caught(Leaks, "an error gives away")
+
+
+def test_leak_in_an_answer_to_who_is_not_to_act() -> None:
+    class Leaks(Secret):
+        def explain(self, s: SecretState, seat: Seat, path: Path) -> Text:  # type: ignore[misc]  # final, and for this
+            return self.why_not(s, seat, path)
+
+        def why_not(self, s: SecretState, seat: Seat, path: Path) -> Text:
+            if seat not in self.to_act(s) and path == ("ja",):
+                return _("Es ist die {n}.", n=s.number)
+            return super().why_not(s, seat, path)
+
+    caught(Leaks, "is refused otherwise than explained")
+
+
+def test_leak_in_why_not() -> None:
+    class Leaks(Secret):
+        def why_not(self, s: SecretState, seat: Seat, path: Path) -> Text:
+            if seat == 1 and path == ("ja",):  # what only the other one can touch
+                return _("Das ist keine {n}.", n=s.number)
+            return super().why_not(s, seat, path)
+
+    caught(Leaks, "an error gives away")
+
+
+def test_leak_in_what_is_shown_to_who_is_not_to_act() -> None:
+    class Leaks(Secret):
+        def step(self, s: SecretState, seat: Seat, path: Path = ()) -> Step:
+            step = super().step(s, seat, path)
+            return step if seat in self.to_act(s) else replace(step, prompt=_("Warte auf die {n}.", n=s.number))
+
+    caught(Leaks, "is shown what may follow")
+
+
+def test_question_that_raises() -> None:
+    class Raises(Secret):
+        def why_not(self, s: SecretState, seat: Seat, path: Path) -> Text:
+            if seat == 1 and path == ("ja",):
+                return _("{n}", n=int(path[0]))
+            return super().why_not(s, seat, path)
+
+    caught(Raises, r"asks about \('ja',\), and that raises ValueError")
+
+
+def test_question_that_is_not_answered() -> None:
+    class Silent(Secret):
+        def why_not(self, s: SecretState, seat: Seat, path: Path) -> Text:
+            return _("") if path == ("ja",) else super().why_not(s, seat, path)
+
+    caught(Silent, r"asks about \('ja',\) and is not answered")
 
 
 def test_leak_in_an_effect() -> None:

@@ -54,7 +54,9 @@ class Heap(Game[HeapState, HeapOptions]):
         return frozenset({s.turn} if s.sticks else ())
 
     def step(self, s: HeapState, seat: Seat, path: Path = ()) -> Step:
-        takes = tuple(str(n) for n in (1, 2) if n <= s.sticks) if seat == s.turn else ()
+        if seat not in self.to_act(s):
+            return Step()
+        takes = tuple(str(n) for n in (1, 2) if n <= s.sticks)
         if path:
             return Step(complete=len(path) == 1 and path[0] in takes)
         return Step(takes, prompt=_("Wie viele?"), buttons=tuple(Button(n, _("{n} nehmen", n=n)) for n in takes))
@@ -76,7 +78,7 @@ class Heap(Game[HeapState, HeapOptions]):
         places = tuple(1 if seat == winner else 2 for seat in range(self.seats))
         return Outcome(places, "last-stick", _("Das letzte Holz ist genommen."))
 
-    def explain(self, s: HeapState, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: HeapState, seat: Seat, path: Path) -> Text:
         return _("Du nimmst ein Holz oder zwei, wenn noch so viele da sind.")
 
     def notate(self, s: HeapState) -> str:
@@ -146,7 +148,7 @@ class Secret(Game[SecretState, Options]):
             return Outcome((1, 2), "kept", _("Nicht erraten."))
         return None
 
-    def explain(self, s: SecretState, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: SecretState, seat: Seat, path: Path) -> Text:
         return _("Der Wirt nickt, der Gast rät eine Zahl von 1 bis 6, die noch nicht dran war.")
 
 

@@ -40,11 +40,11 @@ class Visitor:
     async def __aexit__(self, *_exception: object) -> None:
         await self.socket.disconnect()
 
-    async def get(self, kind: str) -> dict:
-        """The next frame of that type; others in between are passed over."""
+    async def get(self, *kinds: str) -> dict:
+        """The next frame of one of these types; others in between are passed over."""
         while True:
             frame = self.shown.pop() if self.shown else json.loads(await self.socket.receive_from(timeout=PATIENCE))
-            if frame["type"] == kind:
+            if frame["type"] in kinds:
                 return frame
 
     async def send(self, **frame: object) -> None:
@@ -197,13 +197,19 @@ async def test_a_watcher_can_neither_move_nor_resign_nor_ask_for_a_seat(monkeypa
                 assert await watcher.refused(type="step", path=[], **frame) == "wrong_seat"
 
 
-async def test_why_names_the_rule():
-    opened, white_token, _black = await open_table()
-    async with Visitor(opened.code, white_token) as white:
+async def test_why_names_the_rule_to_whoever_is_to_act():
+    opened, white_token, black_token = await open_table()
+    async with Visitor(opened.code, white_token) as white, Visitor(opened.code, black_token) as black:
         await white.send(type="move", id="move-0001", seat=0, move=["a1"], at=2)
         await white.get("ok")
         await white.send(type="why", seat=0, path=["a1"])
-        assert (await white.get("why"))["reason"] == "Erst werden alle Steine gesetzt, dann wird gezogen."
+        assert (await white.get("why"))["reason"] == "Du bist gerade nicht am Zug."
+        for path, reason in (
+            (["a1"], "Auf a1 liegt ein Stein des anderen."),
+            (["d1"], "Das ist nach den Regeln erlaubt."),
+        ):
+            await black.send(type="why", seat=1, path=path)
+            assert (await black.get("why"))["reason"] == reason
 
 
 async def test_an_unknown_code_is_told_and_closed():

@@ -462,7 +462,7 @@ class Schach(Game[Schachstand, SchachOptions]):
         )
         return View(SURFACES, tuple(pieces), SIDES, status, notes, tuple(place for place in s.last if place in SQUARE))
 
-    def explain(self, s: Schachstand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Schachstand, seat: Seat, path: Path) -> Text:
         if not path:
             return _("Tippe eine deiner Figuren an.")
         if path[0] == CLAIM:

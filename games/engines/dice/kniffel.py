@@ -473,7 +473,7 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
 
     # --- why not ---
 
-    def explain(self, s: Kniffelstand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Kniffelstand, seat: Seat, path: Path) -> Text:
         if not path:
             return self._prompt(s)
         first = path[0]

@@ -405,7 +405,7 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
 
     # --- why not ---
 
-    def explain(self, s: Maexchenstand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Maexchenstand, seat: Seat, path: Path) -> Text:
         first = path[0] if path else ""
         if s.phase == OPEN:
             return _("Du beginnst die Runde: Würfle zuerst.")

@@ -520,7 +520,7 @@ class Domino(Game[Dominostand, DominoOptions]):
 
     # --- why not ---
 
-    def explain(self, s: Dominostand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Dominostand, seat: Seat, path: Path) -> Text:
         first = path[0] if path else ""
         if s.phase == PAUSE:
             return _("Die Runde ist aus: Tippe „Weiter“ an.")

@@ -327,7 +327,7 @@ class Dame(Game[Damestand, DameOptions]):
             s.last,
         )
 
-    def explain(self, s: Damestand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Damestand, seat: Seat, path: Path) -> Text:
         return explaining.refusal(
             self.plan,
             path,

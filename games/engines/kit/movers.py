@@ -96,7 +96,7 @@ class Movers(Pieces[P, O]):
 
     # --- why not ---
 
-    def explain(self, s: P, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: P, seat: Seat, path: Path) -> Text:
         number, drop = self.squares.number, self.drops(s)
         if not path:
             return self.placing if drop else self.choosing

@@ -57,7 +57,7 @@ class Setters(Pieces[P, O]):
     def beside(self, s: P) -> tuple[Piece, ...]:
         return tuple(Piece(RESERVES[kind.owner], kind.drawing, kind.name, kind.owner) for kind in self.kinds)
 
-    def explain(self, s: P, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: P, seat: Seat, path: Path) -> Text:
         if not path:
             return self.rule(s)
         if path[0] not in self.squares.number:

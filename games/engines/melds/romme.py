@@ -427,7 +427,7 @@ class Romme(Game[Rommestand, RommeOptions]):
             s.last,
         )
 
-    def explain(self, s: Rommestand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Rommestand, seat: Seat, path: Path) -> Text:
         return talk.explain(self, s, seat, path)
 
     # --- for programs ---

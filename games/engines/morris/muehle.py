@@ -411,7 +411,7 @@ class Muehle(Game[Muehlestand, MuehleOptions]):
             s.last,
         )
 
-    def explain(self, s: Muehlestand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Muehlestand, seat: Seat, path: Path) -> Text:
         if any(target not in BIT for target in path):
             return _("Diesen Punkt gibt es auf dem Mühlebrett nicht.")
         if not path:

@@ -395,7 +395,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
 
     # --- why not ---
 
-    def explain(self, s: MasterMindstand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: MasterMindstand, seat: Seat, path: Path) -> Text:
         places = self.options.stellen
         for number, target in enumerate(path):
             if target == DONE:

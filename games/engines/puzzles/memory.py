@@ -287,7 +287,7 @@ class Memory(Game[Memorystand, MemoryOptions]):
 
     # --- why not ---
 
-    def explain(self, s: Memorystand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Memorystand, seat: Seat, path: Path) -> Text:
         if not path:
             return _("Tippe eine Karte an.")
         at = _number(self.options.karten).get(path[0], -1)

@@ -435,7 +435,7 @@ class Halma(Game[Halmastand, H]):
         status = _("{side} ist am Zug. Runde {n} von {all}.", side=SIDES[s.turn], n=s.round, all=self.options.runden)
         return View((plan.board,), pieces, SIDES[: self.seats], outcome.reason if outcome else status, notes, s.last)
 
-    def explain(self, s: Halmastand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Halmastand, seat: Seat, path: Path) -> Text:
         plan = self.plan
         if not path:
             return _("Tippe eine deiner Figuren an.")

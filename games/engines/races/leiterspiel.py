@@ -169,7 +169,7 @@ class Leiterspiel(Game[Leiterstand, LeiterOptions]):
             return Step(complete=path == (DICE,))
         return Step((DICE,), prompt=_("Tippe den Würfel an."))
 
-    def explain(self, s: Leiterstand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Leiterstand, seat: Seat, path: Path) -> Text:
         return _("Du würfelst nur: Tippe einmal den Würfel an. Deine Figur läuft von allein.")
 
     # --- what follows ---

@@ -455,7 +455,7 @@ class Mensch(Game[Menschstand, MenschOptions]):
             return _("{side} würfelt und darf es {n}-mal versuchen.", side=side, n=s.tries)
         return _("{side} würfelt.", side=side)
 
-    def explain(self, s: Menschstand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Menschstand, seat: Seat, path: Path) -> Text:
         if s.phase == "ready":
             return _("Erst wird gewürfelt: Tippe nur den Würfel an.")
         if s.phase == "huff":

@@ -560,7 +560,7 @@ class MauMau(Game[Maustand, MauMauOptions]):
     def view(self, s: Maustand, seat: Seat | None) -> View:
         return talk.view(self, s, seat)
 
-    def explain(self, s: Maustand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Maustand, seat: Seat, path: Path) -> Text:
         return talk.explain(self, s, seat, path)
 
     # --- for programs ---

@@ -348,7 +348,7 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         )
         return View(tuple(surfaces), tuple(pieces), SIDES[: self.seats], status, notes, s.last)
 
-    def explain(self, s: Quartettstand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Quartettstand, seat: Seat, path: Path) -> Text:
         if not path:
             return _("Tippe zuerst eine deiner Karten an.")
         hand = s.hands[seat]

@@ -498,9 +498,9 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
     def check(self, s: Backgammonstand, seat: Seat, path: Path) -> None:
         """As in every game, but what is explained is the whole turn: where a man was to go says more than the man."""
         if not self.step(s, seat, path).complete:
-            raise IllegalMoveError(self.explain(s, seat, path))
+            raise IllegalMoveError(self.why_not(s, seat, path))
 
-    def explain(self, s: Backgammonstand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Backgammonstand, seat: Seat, path: Path) -> Text:
         if s.phase == "answer":
             return _("Nimm die Verdopplung an oder lehne sie ab.")
         if s.phase in ("start", "between"):

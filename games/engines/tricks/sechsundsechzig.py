@@ -476,7 +476,7 @@ class Sechsundsechzig(Game[Stand66, Optionen66]):
         reason = outcome.reason if outcome else None
         return scene.view(s, seat, self.seats, options.blatt, options.zaehlhilfe, options.karten, reason)
 
-    def explain(self, s: Stand66, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Stand66, seat: Seat, path: Path) -> Text:
         return scene.explain(self, s, seat, path)
 
     def sample_world(self, s: Stand66, seat: Seat | None, rng: random.Random) -> Stand66:

@@ -440,7 +440,7 @@ class Skat(Game[Skatstand, SkatOptions]):
         outcome = self.outcome(s)
         return scene.view(s, seat, self.seats, self.options.blatt, outcome.reason if outcome else None)
 
-    def explain(self, s: Skatstand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Skatstand, seat: Seat, path: Path) -> Text:
         return scene.explain(s, seat, path, self.options.blatt)
 
     def sample_world(self, s: Skatstand, seat: Seat | None, rng: random.Random) -> Skatstand:

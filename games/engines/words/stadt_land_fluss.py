@@ -373,7 +373,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         if s.phase != WRITE:
             super().check(s, seat, path)
         elif not self.step(s, seat, path).complete:
-            raise IllegalMoveError(self.explain(s, seat, path))
+            raise IllegalMoveError(self.why_not(s, seat, path))
 
     def wrong(self, s: Slfstand, path: Path) -> Text | None:
         """What is wrong with a sheet, or with the beginning of one."""
@@ -626,7 +626,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
 
     # --- why not ---
 
-    def explain(self, s: Slfstand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Slfstand, seat: Seat, path: Path) -> Text:
         return why_not(self, s, seat, path)
 
 
