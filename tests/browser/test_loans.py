@@ -71,12 +71,12 @@ def test_a_scanned_box_goes_out_and_comes_back_with_parts_missing(
     expect(page.locator(".short")).to_contain_text("Fehlt: 2 × Steine")
     page.get_by_role("button", name="In die Liste übernehmen").tap()
     expect(page.get_by_role("status").first).to_contain_text("steht jetzt in der Liste")
-    page.goto(f"/listen/drinnen-erwachsene/{halma}/")
+    page.goto(f"/listen/drinnen-erwachsene/{halma}/#teile")
     expect(page.get_by_role("group", name="Steine").locator(".count")).to_have_text("28 von 30")
     page.goto("/listen/ausgabe/1/")
     page.get_by_role("button", name=re.compile("Doch nicht zurück ?: Halma")).tap()
     expect(page.get_by_role("status").first).to_contain_text("„Halma“ gilt wieder als ausgegeben.")
-    page.goto(f"/listen/drinnen-erwachsene/{halma}/")
+    page.goto(f"/listen/drinnen-erwachsene/{halma}/#teile")
     expect(page.get_by_role("group", name="Steine").locator(".count")).not_to_have_text("28 von 30")
 
 
