@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import resource
 import socket
 import sys
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from django.db import connections
 from django.urls import get_resolver
 
 from gamesday.environment import ConfigurationError
-from gamesday.limits.numbers import LARGEST_FORM, LONGEST_MESSAGE, SENDING
+from gamesday.limits.numbers import LARGEST_FORM, LONGEST_MESSAGE, OPEN_FILES, SENDING
 
 #: Seconds a thread may keep the interpreter while others wait for it. A move changes threads four times; with Python's
 #: own five milliseconds it would wait that long each time while a page is made beside it.
@@ -61,6 +62,7 @@ def _refused(host: str, port: int, error: OSError) -> str:
 
 def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready: Callable[[], None]) -> None:
     """Serve until SIGINT or SIGTERM. No access log: visitors' addresses are written nowhere."""
+    raise_open_files()
     sys.setswitchinterval(TURN)
     # Each request has a thread of its own that ends with it; left open, its connection waits for the garbage collector.
     request_finished.connect(_close_connections)
@@ -87,6 +89,15 @@ def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready
     ).run()
     apart.close()  # who waits for such work would keep the server from ending
     _finish(server.twisted_loop)
+
+
+def raise_open_files() -> None:
+    """Take as many open files as the system allows, up to what is useful: each connection is one, and the usual limit
+    of 1,024 is a shy one for programs of the eighties."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _settle() -> None:

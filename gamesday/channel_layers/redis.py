@@ -9,6 +9,9 @@ of the process ends. Here an outage ends nothing:
 - when Redis is back, this process's channels are added to their groups again, because a Redis that was restarted has
   forgotten them, and every channel gets `{"type": "layer.back"}`: perhaps it has missed something and should look for
   itself. Groups somewhere else that a message did not reach get the same.
+
+A Redis that somebody has emptied answers as before, and nobody would hear of anything any more. So a mark is left in
+it; whoever finds another one, or none, does as after an outage.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+import uuid
 from collections.abc import Collection, Iterable
 from typing import Any
 
@@ -27,10 +31,16 @@ log = logging.getLogger(__name__)
 
 #: seconds between two looks whether Redis is back: at first, and at most
 SOON, LATE = 0.2, 5.0
+#: seconds between two looks whether the mark is still there
+MARKED = 5.0
 #: what a Redis that is away, hangs, loads, or cannot write raises
 TROUBLE = (RedisError, OSError, asyncio.TimeoutError)
 
 BACK = {"type": "layer.back"}
+
+
+class _EmptiedError(Exception):
+    """Redis knew nothing any more; it does now, and everybody has been told."""
 
 
 class PatientRedisLayer(RedisChannelLayer):  # type: ignore[misc]  # channels_redis has no types
@@ -46,6 +56,9 @@ class PatientRedisLayer(RedisChannelLayer):  # type: ignore[misc]  # channels_re
         self._lookout: asyncio.Task[None] | None = None
         #: something has been put into a buffer, or the outage is over
         self._stirred = asyncio.Event()
+        #: what was found in Redis, as long as it is the same one, and when to look again
+        self._mark: bytes | None = None
+        self._look_again = 0.0
 
     @property
     def away(self) -> bool:
@@ -103,6 +116,8 @@ class PatientRedisLayer(RedisChannelLayer):  # type: ignore[misc]  # channels_re
         if not self.away:
             try:
                 found: tuple[str | list[str], dict[str, Any]] = await super().receive_single(channel)
+            except _EmptiedError:
+                return [], {}
             except TROUBLE as error:
                 self._lose(error)
             else:
@@ -114,6 +129,8 @@ class PatientRedisLayer(RedisChannelLayer):  # type: ignore[misc]  # channels_re
     async def _brpop_with_clean(self, index: int, channel: str, timeout: float) -> Any:  # noqa: ASYNC109  # theirs
         if self.away:  # somebody else has noticed: do not ask Redis again and again
             raise NotConnectedError
+        if await self._was_emptied():
+            raise _EmptiedError
         return await super()._brpop_with_clean(index, channel, timeout)
 
     async def _clean_receive_backup(self, index: int, channel: str) -> None:
@@ -147,7 +164,7 @@ class PatientRedisLayer(RedisChannelLayer):  # type: ignore[misc]  # channels_re
             except TROUBLE:
                 continue
             self._missed -= missed
-            self._put_here({channel for channels in self._members.values() for channel in channels}, BACK)
+            self._put_here(self._everybody(), BACK)
             log.warning("Redis answers again, after %.0f seconds", time.monotonic() - since)
             return
 
@@ -157,9 +174,40 @@ class PatientRedisLayer(RedisChannelLayer):  # type: ignore[misc]  # channels_re
             await self.connection(index).connection_pool.disconnect(inuse_connections=True)
             # a write, not a ping: a Redis whose disk is full answers pings
             await self.connection(index).set(f"{self.prefix}:seen:{self.client_prefix}", 1, ex=60)
+        await self._join_groups()
+        self._mark = await self._read_mark()
+
+    async def _join_groups(self) -> None:
         for group, channels in list(self._members.items()):
             for channel in list(channels):
                 await super().group_add(group, channel)
+
+    # --- a Redis that was emptied -------------------------------------------------------------------------------
+
+    async def _was_emptied(self) -> bool:
+        """Whether Redis has forgotten the groups since the last look. If so it knows them again."""
+        now = time.monotonic()
+        if now < self._look_again:
+            return False
+        self._look_again = now + MARKED
+        before, self._mark = self._mark, await self._read_mark()
+        if before is None or before == self._mark:
+            return False
+        log.warning("Redis was emptied: the groups of this process are told to it again")
+        await self._join_groups()
+        self._put(self._everybody(), BACK)
+        return True
+
+    async def _read_mark(self) -> bytes:
+        """What marks this Redis; the first who finds nothing there leaves a new one."""
+        connection, key = self.connection(0), f"{self.prefix}:mark"
+        await connection.set(key, uuid.uuid4().hex, nx=True)
+        found: bytes = await connection.get(key)
+        return found
+
+    def _everybody(self) -> set[str]:
+        """The channels of this process."""
+        return {channel for channels in self._members.values() for channel in channels}
 
     def _put_here(self, channels: Collection[str], message: dict[str, Any]) -> None:
         """Hand a message to channels of this process, past Redis."""

@@ -55,11 +55,16 @@ SAYING = Rate(0.5, 1)
 #: bytes of a frame; what is longer is answered with an error
 LONGEST_FRAME = 16 * 1024
 #: bytes of a message; beyond this the connection ends
-LONGEST_MESSAGE = 1024 * 1024
+LONGEST_MESSAGE = 64 * 1024
+#: seconds until a message that was begun has to be whole, and pieces it may come in; browsers send one
+WHOLE_AFTER, PIECES = 10.0, 16
 #: bytes that may wait for a websocket that does not read; the largest frame of a table has a tenth of it
 BACKLOG = 1024 * 1024
 #: bytes the system keeps for each connection besides; without a number it would take megabytes for who does not read
 SENDING = 128 * 1024
+
+#: open files of the process, each connection is one; asked for at the start, and set in the systemd units
+OPEN_FILES = 65_536
 
 # --- pages ------------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,10 @@ off; a page that wakes up connects again and is sent the whole table. In: a tabl
 who sends faster than it can answer would fill the queue before it. So frames are counted as they arrive, too, and those
 that are rubbish at a glance once more.
 
+A message that is begun and not ended takes memory as long as its websocket is open, and longer: what is left of a
+closed connection refers to itself, until the garbage collector looks at all there is. So it has to be whole soon, in
+few pieces, and what there was of it is let go with the connection.
+
 And all frames of one address are counted together: many websockets that each send what one may would leave no time to
 others. What is too much is not refused, since a whole class may play behind one address: each frame is taken when it
 comes, and then its websocket is not read until the address has made up for it. So who sends one now and then does not
@@ -14,6 +18,7 @@ wait for those who send many.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -21,7 +26,7 @@ from daphne import ws_protocol  # type: ignore[import-untyped]
 
 from gamesday.limits import addresses
 from gamesday.limits.buckets import Bucket, Buckets
-from gamesday.limits.numbers import ARRIVING, CUT_OFF, FRAMES_EACH, RUBBISH
+from gamesday.limits.numbers import ARRIVING, CUT_OFF, FRAMES_EACH, PIECES, RUBBISH, WHOLE_AFTER
 
 #: close codes besides Autobahn's own: a rule was broken, something is broken here
 CODES = (1008, 1011)
@@ -47,6 +52,9 @@ def limit(most: int) -> None:
         cut_off = False
         #: it is not read for a while
         held = False
+        #: when the message that is not whole yet was begun, and the pieces of it
+        begun: float | None = None
+        pieces = 0
 
         def onOpen(self) -> None:  # noqa: N802  # Daphne's name
             self.frames = Bucket(ARRIVING)
@@ -75,6 +83,35 @@ def limit(most: int) -> None:
             nonsense = isBinary or not (text.startswith(b"{") and text.endswith(b"}"))
             if self.counted() and (not nonsense or self.patient()):
                 super().onMessage(payload, isBinary)
+
+        def onMessageBegin(self, isBinary: bool) -> None:  # noqa: N802, N803  # Autobahn's names
+            self.begun, self.pieces = time.monotonic(), 0
+            super().onMessageBegin(isBinary)
+
+        def onMessageFrameBegin(self, length: int) -> None:  # noqa: N802  # Autobahn's name
+            self.pieces += 1
+            super().onMessageFrameBegin(length)
+            if self.pieces > PIECES:
+                self.throw_out()
+
+        def onMessageEnd(self) -> None:  # noqa: N802  # Autobahn's name
+            self.begun = None
+            super().onMessageEnd()
+
+        def check_timeouts(self) -> None:
+            """Daphne calls it every two seconds."""
+            if self.begun is not None and not self.cut_off and time.monotonic() - self.begun > WHOLE_AFTER:
+                self.throw_out()
+            super().check_timeouts()
+
+        def connectionLost(self, reason: Any = None) -> None:  # noqa: N802  # Twisted's name
+            super().connectionLost(reason)
+            self.let_go()
+
+        def let_go(self) -> None:
+            """Forget what has come of a message that will not be whole."""
+            self.data, self.begun = b"", None
+            self.message_data = self.frame_data = self.control_frame_data = None
 
         def onPing(self, payload: bytes) -> None:  # noqa: N802  # Autobahn's name
             if not self.cut_off and self.counted():
@@ -115,6 +152,7 @@ def limit(most: int) -> None:
         def throw_out(self) -> None:
             addresses.strike(self.address(), CUT_OFF)
             self.serverClose(code=1008)
+            self.let_go()
 
         def serverClose(self, code: int | None = None) -> None:  # noqa: N802  # Daphne's name
             # Autobahn lets applications use 1000 and 3000 to 4999 only; the others a server may send (RFC 6455, 7.4.1)

@@ -278,3 +278,83 @@ def visit():
 
 def test_what_waits_is_read_later_and_answered_in_its_order():
     assert visited(WAITING).stdout.splitlines() == ["True", "True"]
+
+
+UNFINISHED = """
+import base64, gc, os, socket, struct, threading, time
+from daphne import server, ws_protocol
+from gamesday.limits import daphne, numbers
+from gamesday.limits.numbers import PIECES
+
+numbers.WHOLE_AFTER = 0.0
+gc.disable()  # what is let go must not need it
+
+async def application(scope, receive, send):
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] == "websocket.receive":
+        pass
+
+daphne.install(1000, behind_proxy=True)  # no turns
+
+def call():
+    line = socket.create_connection(("127.0.0.1", port), timeout=60)
+    line.sendall(
+        b"GET /ws/ HTTP/1.1\\r\\nHost: x\\r\\nUpgrade: websocket\\r\\nConnection: Upgrade\\r\\n"
+        b"Sec-WebSocket-Version: 13\\r\\n"
+        b"Sec-WebSocket-Key: " + base64.b64encode(bytes(16)) + b"\\r\\n\\r\\n"
+    )
+    line.recv(1000)
+    return line
+
+def frame(opcode, payload, declared, last=0):
+    length = struct.pack("!B", 0x80 | declared) if declared < 126 else struct.pack("!BH", 0x80 | 126, declared)
+    return bytes([last | opcode]) + length + bytes(4) + payload
+
+def held():
+    found = [each for each in gc.get_objects() if isinstance(each, ws_protocol.WebSocketFactory.protocol)]
+    parts = [part for each in found for part in (each.data, *(each.message_data or ()), *(each.frame_data or ()))]
+    return sum(map(len, parts))
+
+def until(true):
+    while not true():
+        time.sleep(0.01)
+    return True
+
+def thrown_out(line):
+    got = b""
+    while len(got) < 4:
+        got += line.recv(100)
+    return got[:4] == b"\\x88\\x02" + struct.pack("!H", 1008)
+
+def visit():
+    real = ws_protocol.WebSocketFactory.protocol.check_timeouts
+    ws_protocol.WebSocketFactory.protocol.check_timeouts = lambda self: None
+    left = [call() for _visitor in range(5)]
+    for line in left:
+        line.sendall(frame(1, b"x" * 40_000, 50_000))
+    print(until(lambda: held() == 200_000))
+    for line in left:
+        line.close()
+    print(until(lambda: held() == 0))
+    slow, whole = call(), call()
+    slow.sendall(frame(1, b"x" * 40_000, 50_000))
+    whole.sendall(frame(1, b"{}", 2, 0x80))
+    until(lambda: held() == 40_000)
+    ws_protocol.WebSocketFactory.protocol.check_timeouts = real
+    print(thrown_out(slow), until(lambda: held() == 0))
+    many = call()
+    many.sendall(frame(1, b"", 0) + frame(0, b"", 0) * (PIECES - 1))
+    many.sendall(frame(0, b"", 0))
+    print(thrown_out(many), flush=True)
+    whole.settimeout(0)
+    try:
+        whole.recv(1)
+    except BlockingIOError:
+        print("whole stays", flush=True)
+    os._exit(0)
+"""
+
+
+def test_a_message_that_is_not_ended_gives_its_memory_back():
+    assert visited(UNFINISHED).stdout.splitlines() == ["True", "True", "True True", "True", "whole stays"]

@@ -7,6 +7,7 @@ import http.client
 import json
 import os
 import re
+import resource
 import shutil
 import socket
 import stat
@@ -19,12 +20,14 @@ from pathlib import Path
 from resource import RLIM_INFINITY, RLIMIT_FSIZE, setrlimit
 
 import brotli
+import psutil
 import pytest
 import segno
 from websockets.exceptions import ConnectionClosed
 
 from games import consumers
 from gamesday import server as serving
+from gamesday.limits.numbers import OPEN_FILES
 from gamesday.management.commands.serve import qr_code
 from tests.browser.servers import ROOT, Server, free_port
 from tests.operation.players import Player
@@ -291,6 +294,26 @@ def test_stop_start_kill_start(tmp_path, prepared):
     assert server.output().count("Code: ") == 3
     assert server.output().count("Beendet.") == 3
     assert "Traceback" not in server.output()
+
+
+def test_the_server_takes_the_open_files_it_may_have(tmp_path, prepared):
+    before, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    server = Server(tmp_path / "var", like=prepared)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, most), most))
+        server.start()
+        assert psutil.Process(server.process.pid).rlimit(psutil.RLIMIT_NOFILE) == (min(OPEN_FILES, most), most)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (before, most))
+        server.stop()
+
+
+@pytest.mark.parametrize("unit", ["spieletag.service", "spieletag@.service"])
+def test_the_units_limit_files_and_memory(unit):
+    lines = (ROOT / "docs" / "operation" / unit).read_text().splitlines()
+    assert f"LimitNOFILE={OPEN_FILES}" in lines
+    high, most = (next(line for line in lines if line.startswith(f"{name}=")) for name in ("MemoryHigh", "MemoryMax"))
+    assert 0 < int(high[11:-1]) < int(most[10:-1]) < 100
 
 
 def test_what_is_there_from_the_start_is_not_looked_through_again_and_again():

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import redis
 
 from tests.operation.pair import Pair
 from tests.operation.players import Player, first_move
@@ -104,6 +105,23 @@ def test_redis_goes_and_comes_back_while_everybody_stays_connected(pair: Pair, p
         assert log.count("Redis does not answer") == 1, log
         assert log.count("Redis answers again") == 1, log
         assert "Traceback" not in log, log
+
+
+def test_after_redis_was_emptied_pages_find_back_by_themselves(pair: Pair):
+    _code, ada, ben = sit_down(pair)
+    take_turns({0: ada, 1: ben}, 2)
+    before = ada.frame["version"]
+    with redis.Redis.from_url(pair.messenger.url) as messenger:
+        messenger.flushall()
+    # nobody in any group hears of this move, not even whoever made it
+    answer = ada.play(*first_move(ada.frame["moves"]), seat=0, message_id="ohne-gruppen")
+    assert (answer["type"], answer["version"]) == ("ok", before + 1)
+    for player in (ada, ben):  # nobody sends anything
+        player.until("table", at_least=before + 1)
+    take_turns({0: ada, 1: ben}, 4)
+    for server in pair.servers:
+        assert server.output().count("Redis was emptied") == 1, server.output()
+        assert "Traceback" not in server.output()
 
 
 def test_a_long_outage_makes_one_line_in_the_log_however_much_is_played(pair: Pair):
