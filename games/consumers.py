@@ -24,6 +24,7 @@ from django.http.cookie import parse_cookie
 from django.utils.translation import gettext as _
 
 from games.domain import clock, closing, codes, computer, frames, guests, live, offers, presence, seats, tables
+from games.domain.commits import committed
 from games.domain.errors import (
     ExpiredGuestError,
     HandedOnError,
@@ -33,9 +34,9 @@ from games.domain.errors import (
     WrongSeatError,
 )
 from games.domain.live import Live
-from games.domain.nudge import at_the_door, group_name, in_thread, nudge, tell
+from games.domain.nudge import group_name, nudge, tell
 from games.domain.presence import Present
-from games.domain.writing import written
+from games.domain.threads import in_arrival_thread, in_thread
 from games.engines.core import GameError, UnreadableError
 from games.engines.match import read_path
 from games.wire import FrameError, read_frame
@@ -122,11 +123,11 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         self.phrases = Bucket(SAYING)
         self.syncs = Bucket(SYNCS)
         try:
-            known = await at_the_door(self._enter, self.scope["url_route"]["kwargs"]["code"], self._cookie())
+            known = await in_arrival_thread(self._enter, self.scope["url_route"]["kwargs"]["code"], self._cookie())
             await self.channel_layer.group_add(group_name(known.table_id), self.channel_name)
             self.table_id = known.table_id
             # joined the group first, then read: nothing can fall between
-            known = await at_the_door(live.current, known.table_id)
+            known = await in_arrival_thread(live.current, known.table_id)
         except TableError as error:
             await self._refuse(error.code, str(error.reason), None)
             if isinstance(error, TooManyGuessesError):
@@ -244,7 +245,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             raise FrameError("unreadable", _("In dieser Nachricht fehlt, auf welche Stellung sie sich bezieht."))
         self._known()
         began = time.monotonic()
-        accepted = await written(command, self._table(), self.guest, *args, message_id, at)
+        accepted = await committed(command, self._table(), self.guest, *args, message_id, at)
         spent = time.monotonic() - began
         if spent > SLOW:
             log.warning("table %s: %s took %.1f s", self._table(), frame["type"], spent)

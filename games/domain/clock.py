@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from django.db import DatabaseError
 
 from games.domain import live, seats, tables
+from games.domain.commits import committed
 from games.domain.log import is_resting, now_ms
-from games.domain.nudge import in_thread, nudge
+from games.domain.nudge import nudge
 from games.domain.record import Record
-from games.domain.writing import written
+from games.domain.threads import in_thread
 
 log = logging.getLogger(__name__)
 
@@ -104,13 +105,13 @@ def _deadline(record: Record) -> int | None:
 
 async def _strike_game(table_id: int) -> None:
     known = await in_thread(live.current, table_id)
-    accepted = await written(tables.elapse, table_id, known.record.version)
+    accepted = await committed(tables.elapse, table_id, known.record.version)
     await _struck(table_id, "game", known.record.version, accepted.live.record.version)
 
 
 async def _strike_seats(table_id: int) -> None:
     known = await in_thread(live.current, table_id)
-    accepted = await written(seats.flag, table_id)
+    accepted = await committed(seats.flag, table_id)
     await _struck(table_id, "seats", known.record.version, accepted.live.record.version)
 
 

@@ -16,10 +16,11 @@ from django.db import DatabaseError
 from games.bots.players import touch
 from games.bots.worker import think_apart
 from games.domain import live, tables
+from games.domain.commits import committed
 from games.domain.errors import TableError
-from games.domain.nudge import in_thread, nudge
+from games.domain.nudge import nudge
 from games.domain.record import Record
-from games.domain.writing import written
+from games.domain.threads import in_thread
 from games.engines.core import GameError, Seat
 
 log = logging.getLogger(__name__)
@@ -85,13 +86,13 @@ async def _play(table_id: int, record: Record) -> None:
         thought = think_apart(record.game, record.state, seat, _level(record, seat), seed)
         path, _pause = await asyncio.gather(thought, asyncio.sleep(PAUSE))
         try:
-            accepted = await written(tables.play_computer, table_id, seat, path, record.version)
+            accepted = await committed(tables.play_computer, table_id, seat, path, record.version)
         except (TableError, GameError):
             version = (await in_thread(live.current, table_id)).record.version
             if version == record.version:  # nobody was quicker: the thought is at fault
                 log.error("table %s, version %s: the rules refuse a computer's move", table_id, version)
                 path = touch(record.game, record.state, seat, random.Random(seed))
-                accepted = await written(tables.play_computer, table_id, seat, path, version)
+                accepted = await committed(tables.play_computer, table_id, seat, path, version)
                 version = accepted.live.record.version
         else:
             version = accepted.live.record.version

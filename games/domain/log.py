@@ -15,7 +15,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from games.domain import live, rows
+from games.domain import live, statements
 from games.domain.errors import ClosedError, OverError, RepeatedError, TakenOverError, UnknownTableError, WrongSeatError
 from games.domain.live import Live
 from games.domain.parts import Entry
@@ -24,8 +24,8 @@ from games.domain.timing import SKEW
 from games.engines.core import Seat
 from games.models import Event, Table
 
-#: levels of computer players, by what people call them
-LEVELS = {"leicht": "Computer (leicht)", "mittel": "Computer (mittel)", "stark": "Computer (stark)"}
+#: what computer players are called, by their level
+COMPUTERS = {"leicht": "Computer (leicht)", "mittel": "Computer (mittel)", "stark": "Computer (stark)"}
 
 #: the level of a computer that plays on for somebody who gave up or whose time is over
 STAND_IN = "mittel"
@@ -81,7 +81,7 @@ def write(table_id: int, decide: Decide) -> Accepted:
     while True:
         with transaction.atomic():
             try:
-                table = rows.locked(table_id)
+                table = statements.locked(table_id)
             except Table.DoesNotExist:
                 raise UnknownTableError from None
             known = live.load(table)
@@ -123,7 +123,7 @@ def stand_in(record: Record, seat: Seat) -> dict[str, Any]:
 def computer_for(record: Record, seat: Seat, level: str) -> dict[str, Any]:
     """A computer player of that level in place of who sits there, as event data."""
     player = record.players[seat]
-    return {"level": level, "name": _("{name} (Computer)").format(name=player.name) if player else LEVELS[level]}
+    return {"level": level, "name": _("{name} (Computer)").format(name=player.name) if player else COMPUTERS[level]}
 
 
 def append(table: Table, record: Record, drafts: Sequence[Draft]) -> Record:
@@ -140,14 +140,14 @@ def append(table: Table, record: Record, drafts: Sequence[Draft]) -> Record:
         push(Entry(record.version + 1, draft.kind, draft.seat, {**draft.data, **stamp}, draft.client_id))
     while (drawn := record.chance()) is not None:
         push(Entry(drawn.number, drawn.kind, drawn.seat, {**drawn.data, **stamp}))
-    rows.append(table, entries)
+    statements.append(table, entries)
     table.version = record.version
     table.free_seats = sum(player is None for player in record.players)
     if record.closed:
         table.status = Table.Status.CLOSED
     else:
         table.status = Table.Status.OVER if record.outcome() else Table.Status.RUNNING
-    rows.note(table)
+    statements.note(table)
     return record
 
 

@@ -1,43 +1,10 @@
-"""Telling connections that a table has moved on, and running database work beside the event loop."""
+"""Telling connections that a table has moved on. A nudge carries no state: who hears it fetches the table."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 from channels.layers import get_channel_layer
-from django.db import close_old_connections
-
-P = ParamSpec("P")
-R = TypeVar("R")
-
-# A few threads that keep their database connection serve every websocket of the process. Channels' own
-# database_sync_to_async would run all of them in one thread.
-_threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="tables")
-# Those who come in wait for each other here, so that no move waits for a crowd at the door.
-_door = ThreadPoolExecutor(max_workers=2, thread_name_prefix="door")
-
-
-async def in_thread(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Run blocking code that uses the database, off the event loop."""
-    return await _run(_threads, partial(function, *args, **kwargs))
-
-
-async def at_the_door(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """As `in_thread`, for those who are not at the table yet."""
-    return await _run(_door, partial(function, *args, **kwargs))
-
-
-async def _run(threads: ThreadPoolExecutor, call: Callable[[], R]) -> R:
-    return await asyncio.get_running_loop().run_in_executor(threads, partial(_with_connection, call))
-
-
-def _with_connection(call: Callable[[], R]) -> R:
-    close_old_connections()
-    return call()
 
 
 def group_name(table_id: int) -> str:

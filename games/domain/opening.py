@@ -25,15 +25,15 @@ class Level:
     picture: str
 
 
-LEVELS = (
+OFFERED_LEVELS = (
     Level("leicht", gettext_lazy("leicht"), "kueken"),
     Level("mittel", gettext_lazy("mittel"), "fuchs"),
     Level("stark", gettext_lazy("stark"), "eule"),
 )
 
-#: whom to play with, by the value of the button that opens the table; a level of `LEVELS` is possible too
+#: whom to play with, by the value of the button that opens the table; a level of `OFFERED_LEVELS` is possible too
 BY_CODE, PUBLIC, TOGETHER, AS_CHOSEN = "mensch", "oeffentlich", "gemeinsam", "auswahl"
-#: who takes a seat in the form where each is chosen; a level of `LEVELS` is possible too
+#: who takes a seat in the form where each is chosen; a level of `OFFERED_LEVELS` is possible too
 ME, FREE = "ich", "frei"
 #: minutes each seat may have for all its moves; no clock is the default
 MINUTES = (5, 10, 15, 30)
@@ -164,8 +164,8 @@ def read_seats(ruleset: Ruleset, posted: Mapping[str, str]) -> int:
 
 def read_level(given: str) -> str:
     """A level of computer players. Raises UnreadableError, naming those there are."""
-    if given not in tables.LEVELS:
-        known = ", ".join(str(level.title) for level in LEVELS)
+    if given not in tables.COMPUTERS:
+        known = ", ".join(str(level.title) for level in OFFERED_LEVELS)
         raise UnreadableError(text("Einen Computer dieser Stärke gibt es nicht. Es gibt: {known}.", known=known))
     return given
 
@@ -181,7 +181,7 @@ def _who(
         return _each(posted, seats, guest), bool(posted.get("oeffentlich"))
     if opponent in {BY_CODE, PUBLIC}:
         return (guest, *[None] * (seats - 1)), opponent == PUBLIC
-    if opponent not in tables.LEVELS:
+    if opponent not in tables.COMPUTERS:
         raise UnreadableError(text("Diesen Gegner gibt es nicht."))
     own = min(ruleset.soloist, seats - 1)
     return tuple(guest if seat == own else opponent for seat in range(seats)), False
@@ -191,7 +191,7 @@ def _each(posted: Mapping[str, str], seats: int, guest: Guest) -> tuple[Guest | 
     sitting: list[Guest | str | None] = []
     for number in range(1, seats + 1):
         given = posted.get(f"platz-{number}", ME if number == 1 else FREE)
-        if given not in {ME, FREE, *tables.LEVELS}:
+        if given not in {ME, FREE, *tables.COMPUTERS}:
             raise UnreadableError(text("Auf Platz {n} kann so niemand sitzen.", n=number))
         sitting.append(guest if given == ME else None if given == FREE else given)
     if guest not in sitting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from games.domain.errors import NoClockError, NotAbsentError, NoTimeError, NotYoursError
-from games.domain.log import LEVELS, Accepted, Draft, computer_for, must_go_on, must_hold, once, write
+from games.domain.log import COMPUTERS, Accepted, Draft, computer_for, must_go_on, must_hold, once, write
 from games.domain.record import Record
 from games.engines.core import Seat, UnreadableError
 from games.engines.text import _ as text
@@ -30,7 +30,7 @@ def takeover(
     def decide(_table: Table, record: Record) -> Sequence[Draft]:
         must_hold(record, guest, seat)
         must_go_on(record)
-        if level not in LEVELS:
+        if level not in COMPUTERS:
             raise UnreadableError(text("So einen Computer-Gegner gibt es nicht."))
         if absent not in gone or absent in record.together(seat) or record.guest_on(absent) is None:
             raise NotAbsentError

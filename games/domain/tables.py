@@ -26,7 +26,7 @@ from games.domain.errors import (
 )
 from games.domain.guests import name_of
 from games.domain.live import Live
-from games.domain.log import LEVELS, Accepted, Draft, append, must_go_on, must_hold, once, stand_in, write
+from games.domain.log import COMPUTERS, Accepted, Draft, append, must_go_on, must_hold, once, stand_in, write
 from games.domain.record import Record
 from games.engines import registry
 from games.engines.core import NotYourTurnError, Path, Seat, UnreadableError
@@ -35,7 +35,7 @@ from games.models import Guest, Station, Table
 from gamesday.limits import openings
 
 __all__ = [
-    "CLOCKS", "LEVELS", "Accepted", "Door", "add_computer", "close", "door", "elapse", "end", "join", "next_code",
+    "CLOCKS", "COMPUTERS", "Accepted", "Door", "add_computer", "close", "door", "elapse", "end", "join", "next_code",
     "open_table", "play", "play_computer", "rematch", "resign", "set_door",
 ]  # fmt: skip
 
@@ -49,8 +49,10 @@ CLOCKS = (30, 3 * 3600)
 def _sit(seat: Seat, player: Guest | str, already: int = 0) -> Draft:
     """Somebody sits down: a guest, or a computer player of a level. `already`: seats such a player has here."""
     if not isinstance(player, Guest):
-        kind, level = LEVELS[player].split(" ", 1)
-        name = f"{kind} {already + 1} {level}" if already else LEVELS[player]  # so that sentences can tell them apart
+        kind, level = COMPUTERS[player].split(" ", 1)
+        name = (
+            f"{kind} {already + 1} {level}" if already else COMPUTERS[player]
+        )  # so that sentences can tell them apart
         return Draft("sit", seat, {"name": name, "level": player})
     name = name_of(player)
     data = {"guest": player.pk, "animal": player.animal, "colour": player.colour}
@@ -81,7 +83,7 @@ def open_table(
         raise UnreadableError(text("Die Uhr geht von einer halben Minute bis drei Stunden."))
     taken = list(sitting[: game.seats])
     for player in taken:
-        if isinstance(player, str) and player not in LEVELS:
+        if isinstance(player, str) and player not in COMPUTERS:
             raise UnreadableError(text("So einen Computer-Gegner gibt es nicht."))
     if address is not None:
         openings.count(address)
@@ -149,7 +151,7 @@ def add_computer(table_id: int, guest: Guest, level: str) -> Live:
 
     Raises WrongSeatError, TableFullError or OverError, UnreadableError for an unknown level.
     """
-    if level not in LEVELS:
+    if level not in COMPUTERS:
         raise UnreadableError(text("So einen Computer-Gegner gibt es nicht."))
 
     def decide(_table: Table, record: Record) -> Sequence[Draft]:

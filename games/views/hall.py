@@ -121,7 +121,7 @@ def _form(ruleset: Ruleset) -> dict[str, Any]:
         "all_seats": range(1, ruleset.seats[-1] + 1),
         "usual_seats": opening.usual_seats(ruleset),
         "presets": opening.presets(ruleset),
-        "levels": opening.LEVELS,
+        "levels": opening.OFFERED_LEVELS,
         "minutes": opening.MINUTES,
     }
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, IntegrityError, OperationalError, connection
 
-from games.domain import guests, tables, writing
+from games.domain import commits, guests, tables
 from games.engines.core import IllegalMoveError
 from games.models import Event, Guest
 from tests.games.test_consumer import PATIENCE
@@ -24,7 +24,7 @@ pytestmark = [
 def run(*commands: Callable[[], Any]) -> list[Any]:
     """What each of these commands gave, or raised, in one commit."""
     batch: list[tuple[Callable[[], Any], Future[Any]]] = [(command, Future()) for command in commands]
-    writing.together(batch)
+    commits.together(batch)
     assert all(future.done() for _command, future in batch), "somebody would wait for ever"
     return [future.exception() or future.result() for _command, future in batch]
 
@@ -69,7 +69,7 @@ def rolled_back(error: Exception) -> Callable[[], None]:
 
 
 def test_nobody_is_waiting() -> None:
-    writing.together([])
+    commits.together([])
     assert not connection.in_atomic_block
 
 
@@ -123,14 +123,14 @@ def test_who_comes_while_a_commit_is_under_way_waits_for_the_next_and_no_commit_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sizes = []
-    together = writing.together
+    together = commits.together
 
     def count(batch: list[tuple[Callable[[], Any], Future[Any]]]) -> None:
         sizes.append(len(batch))
         together(batch)
 
-    monkeypatch.setattr(writing, "together", count)
-    writer = writing.Writer()
+    monkeypatch.setattr(commits, "together", count)
+    writer = commits.Writer()
     begun, go = threading.Event(), threading.Event()
 
     def slow() -> bool:
@@ -139,15 +139,15 @@ def test_who_comes_while_a_commit_is_under_way_waits_for_the_next_and_no_commit_
 
     first = writer.submit(slow)
     assert begun.wait(PATIENCE)
-    waiting = [writer.submit(lambda number=number: number) for number in range(writing.MOST + 5)]
+    waiting = [writer.submit(lambda number=number: number) for number in range(commits.MOST + 5)]
     assert not any(future.done() for future in waiting)
     go.set()
     assert first.result(PATIENCE)
-    assert [future.result(PATIENCE) for future in waiting] == list(range(writing.MOST + 5))
-    assert sizes == [1, writing.MOST, 5]
+    assert [future.result(PATIENCE) for future in waiting] == list(range(commits.MOST + 5))
+    assert sizes == [1, commits.MOST, 5]
 
 
 async def test_a_command_is_awaited_from_the_event_loop_and_its_refusal_is_raised_there() -> None:
-    assert await writing.written(divmod, 7, 2) == (3, 1)
+    assert await commits.committed(divmod, 7, 2) == (3, 1)
     with pytest.raises(OperationalError, match="full"):
-        await writing.written(disk_is_full)
+        await commits.committed(disk_is_full)

@@ -11,7 +11,7 @@ from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
 from games import consumers
-from games.domain import guests, live, nudge, tables
+from games.domain import guests, live, nudge, tables, threads
 from games.domain.live import Live
 from gamesday.limits.numbers import Rate
 from tests.games.helpers import play
@@ -149,7 +149,7 @@ async def test_a_table_is_read_once_for_all_who_ask_before_the_reading_begins(mo
     opened, _white, _black = await open_table()
     real, reads, free = live.current, [], threading.Event()
     monkeypatch.setattr(live, "current", lambda table_id: reads.append(table_id) or real(table_id))
-    busy = [asyncio.create_task(nudge.in_thread(free.wait, 60)) for _thread in range(4)]
+    busy = [asyncio.create_task(threads.in_thread(free.wait, 60)) for _thread in range(4)]
     await asyncio.sleep(0)
     asking = [asyncio.create_task(consumers._current(opened.table_id)) for _visitor in range(50)]
     await asyncio.sleep(0)

@@ -30,7 +30,7 @@ FILES = (
     "tests/inventory/test_loans.py",
     "tests/inventory/test_stocktake_race.py",
     "tests/inventory/test_stocktake.py",
-    "tests/games/test_rows.py",
+    "tests/games/test_statements.py",
     "tests/games/test_tables.py",
     "tests/games/test_stations.py",
     "tests/games/test_timing.py",
@@ -40,7 +40,7 @@ FILES = (
     "tests/games/test_offers.py",
     "tests/gamesday/test_limits_attempts.py",
 )
-RACES = "rows or race or at_once or at_the_same_time or many or attempts"
+RACES = "rows or statements or race or at_once or at_the_same_time or many or attempts"
 
 
 def test_races(postgres: Postgres):

@@ -2,7 +2,7 @@
 
 Django builds a statement anew each time, which costs several times what the database takes to carry it out; at a full
 hall that is half of a move's time. Here Django builds each once, and only the values are filled in. What is read and
-stored is the same (`tests/games/test_rows.py` compares).
+stored is the same (`tests/games/test_statements.py` compares).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games.domain import rows, tables
+from games.domain import statements, tables
 from games.domain.parts import Entry
 from games.models import Event, Station, Table
 from tests.games.helpers import people
@@ -31,7 +31,7 @@ def as_stored(kind, row) -> dict:
 
 def test_a_row_is_read_as_django_reads_it(table):
     with transaction.atomic():
-        read = rows.locked(table.pk)
+        read = statements.locked(table.pk)
     names = [field.attname for field in Table._meta.concrete_fields]
     assert [getattr(read, name) for name in names] == [getattr(table, name) for name in names]
     assert read.options == table.options
@@ -42,12 +42,12 @@ def test_a_row_is_read_as_django_reads_it(table):
 
 def test_a_row_that_is_not_there(db):
     with transaction.atomic(), pytest.raises(Table.DoesNotExist):
-        rows.locked(10**9)
+        statements.locked(10**9)
 
 
 def test_events_are_stored_as_django_stores_them(table):
     data = {"move": ["a1", "ä„“\\'%s"], "deep": {"n": None, "x": 1.5, "y": [True]}}
-    rows.append(table, [Entry(7, "move", 1, data, "id-12345"), Entry(8, "chance", None, {"chance": [3]})])
+    statements.append(table, [Entry(7, "move", 1, data, "id-12345"), Entry(8, "chance", None, {"chance": [3]})])
     kept = Event.objects.create(table=table, number=9, kind="move", seat=1, data=data, client_id="id-67890")
     first, second, same = (as_stored(Event, row) for row in Event.objects.filter(table=table, number__gte=7))
     for row in (first, same):
@@ -60,9 +60,9 @@ def test_events_are_stored_as_django_stores_them(table):
 
 @pytest.mark.parametrize(("number", "client_id"), [(7, "id-other"), (8, "id-12345")], ids=["number", "id"])
 def test_nothing_is_stored_twice(table, number, client_id):
-    rows.append(table, [Entry(7, "move", 1, {}, "id-12345")])
+    statements.append(table, [Entry(7, "move", 1, {}, "id-12345")])
     with pytest.raises(IntegrityError), transaction.atomic():
-        rows.append(table, [Entry(number, "move", 1, {}, client_id)])
+        statements.append(table, [Entry(number, "move", 1, {}, client_id)])
 
 
 def test_a_table_notes_where_it_stands_and_nothing_else(table):
@@ -70,7 +70,7 @@ def test_a_table_notes_where_it_stands_and_nothing_else(table):
     table.version, table.free_seats, table.status = 42, 0, Table.Status.OVER
     table.seed, table.public = "other", False
     began = timezone.now()
-    rows.note(table)
+    statements.note(table)
     after = as_stored(Table, table)
     assert after.pop("updated") >= began
     assert {name: value for name, value in after.items() if before[name] != value} == {

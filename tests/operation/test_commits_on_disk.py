@@ -8,7 +8,7 @@ from unittest import mock
 import pytest
 from django.db import DatabaseError, OperationalError, connection, connections
 
-from games.domain import guests, live, tables, writing
+from games.domain import commits, guests, live, tables
 from games.models import Event, Guest, Table
 
 pytestmark = [
@@ -20,7 +20,7 @@ pytestmark = [
 def run(*commands):
     """The outcomes of these commands in one commit: what each returned, or the class of what it raised."""
     batch = [(command, Future()) for command in commands]
-    writing.together(batch)
+    commits.together(batch)
     return [type(future.exception()) if future.exception() else future.result() for _command, future in batch]
 
 
@@ -78,7 +78,7 @@ def test_what_is_not_committed_is_shown_to_nobody():
 
 
 def test_who_calls_a_command_off_stops_nobody_else():
-    writer = writing.Writer()
+    writer = commits.Writer()
     off, on = Future(), Future()
     off.cancel()
     writer._waiting.put((lambda: 1, off))

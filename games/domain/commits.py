@@ -19,7 +19,7 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import DatabaseError, IntegrityError, close_old_connections, connection, transaction
 
 from games.domain import live
-from games.domain.nudge import in_thread
+from games.domain.threads import in_thread
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -98,7 +98,7 @@ def together(batch: list[tuple[Callable[[], Any], Future[Any]]]) -> None:
 _writer = Writer()
 
 
-async def written(command: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+async def committed(command: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """The result of a command that writes to a table's log, once it is committed."""
     if connection.vendor != "sqlite":
         return await in_thread(command, *args, **kwargs)
