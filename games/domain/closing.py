@@ -53,6 +53,18 @@ def set_door(table_id: int, guest: Guest, *, public: bool | None = None, locked:
         return live.load(table)
 
 
+def lock(table_id: int, locked: bool) -> None:
+    """An organiser lets nobody more sit down at a table, or lets them again. Raises UnknownTableError, OverError."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().filter(pk=table_id).first()
+        if table is None:
+            raise UnknownTableError
+        if table.status != Table.Status.RUNNING:
+            raise OverError
+        table.locked = locked
+        table.save(update_fields=["locked"])  # not "updated": nothing has happened at the table
+
+
 def close(table_id: int, who_name: str) -> Live:
     """An organiser closes the table: the match ends, and nobody can sit down, move or play again there.
 

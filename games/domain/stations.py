@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from games.domain import codes, doors, live, tables
+from games.domain import codes, listings, live, tables
 from games.domain.errors import OverError, StationClosedError, TableFullError, UnknownStationError
 from games.domain.live import Live
 from games.engines import registry
@@ -44,6 +44,17 @@ def find(code: str, address: str) -> Station:
     return station
 
 
+def set_open(station_id: int, is_open: bool) -> Station:
+    """An organiser closes a station, or opens it again. Who plays there plays on. Raises UnknownStationError."""
+    with transaction.atomic():
+        station = Station.objects.select_for_update().filter(pk=station_id).first()
+        if station is None:
+            raise UnknownStationError
+        station.open = is_open
+        station.save(update_fields=["open"])
+        return station
+
+
 def sit(station: Station, guest: Guest, address: str | None = None) -> Live:
     """A seat for the guest at this station: at the table they play at already, else at the one that has waited longest,
     else at a new one, which the next will join.
@@ -64,7 +75,7 @@ def sit(station: Station, guest: Guest, address: str | None = None) -> Live:
         if own is not None:
             return own
         for table in running.filter(free_seats__gt=0, locked=False):
-            if not doors.is_waiting(table):
+            if not listings.is_waiting(table):
                 continue
             try:
                 return tables.join(table.pk, guest)

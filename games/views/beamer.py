@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
-from games.domain import doors, hall
+from games.domain import hall, listings
 from games.domain.live import Live
 from games.views.common import absolute, qr, with_table
 from games.views.table import page
@@ -25,7 +25,7 @@ def table(request: HttpRequest, known: Live) -> HttpResponse:
 @require_safe
 def hall_wall(request: HttpRequest) -> HttpResponse:
     """All public tables and the way in. Asked by htmx, the tables alone."""
-    context = {"section": "spielen", "doors": doors.public(), "url": absolute(reverse("home"))}
+    context = {"section": "spielen", "doors": listings.public(), "url": absolute(reverse("home"))}
     template = "games/beamer_tables.html" if request.htmx else "games/beamer.html"  # type: ignore[attr-defined]
     return render(request, template, context)
 

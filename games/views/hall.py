@@ -15,7 +15,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 from django_htmx.http import push_url
 
-from games.domain import codes, doors, finding, guests, hall, opening, stations, tables
+from games.domain import codes, finding, guests, hall, listings, opening, stations, tables
 from games.domain.errors import TableError
 from games.domain.finding import AGES, KINDS, PLAYERS, Found, Wish
 from games.engines.core import GameError, Ruleset
@@ -55,7 +55,7 @@ def _asks_who_waits(request: HttpRequest) -> bool:
 
 def _waiting(guest: Guest | None, slug: str = "") -> dict[str, Any]:
     """What `games/waiting.html` shows, of all games or of one, and a name for exactly this."""
-    own, waiting = [] if slug else doors.own(guest), doors.waiting(guest, slug)
+    own, waiting = [] if slug else listings.own(guest), listings.waiting(guest, slug)
     shown = [[(door.code, door.free, door.people) for door in each] for each in (own, waiting)]
     state = hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
     return {"own": own, "waiting": waiting, "one_game": bool(slug), "state": state}
@@ -175,7 +175,7 @@ def who(request: HttpRequest) -> HttpResponse:
     context = {
         "section": "spielen",
         **me(guest),
-        "finished": doors.own_finished(guest),
+        "finished": listings.own_finished(guest),
         "animals": guests.ANIMALS,
         "colours": guests.COLOURS,
         "onward": _onward(request.GET.get("weiter", "")),

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.domain import closing, doors, overview
+from games.domain import closing, listings, overview
 from games.domain.errors import TableError, UnknownTableError
 from games.domain.nudge import nudge
 from games.views.common import for_organisers
@@ -40,7 +40,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "stuck_in_all": stuck,
         "running_in_all": page.paginator.count - stuck,
         "stuck_minutes": overview.STUCK_AFTER // timedelta(minutes=1),
-        "finished": doors.finished(),
+        "finished": listings.finished(),
         "day": overview.day(shown),
         "today": today,
     }
@@ -77,7 +77,7 @@ def lock(request: HttpRequest, table: int) -> HttpResponse:
     """Let nobody more sit down at a table, or let them again."""
     locked = request.POST.get("gesperrt") == "1"
     try:
-        doors.lock(table, locked)
+        closing.lock(table, locked)
     except UnknownTableError as error:
         raise Http404(str(error.reason)) from None
     except TableError as error:

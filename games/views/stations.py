@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.domain import doors, finding, hall, opening, stations
+from games.domain import finding, hall, opening, stations
 from games.domain.errors import TableError, TooManyGuessesError, UnknownStationError
 from games.domain.nudge import nudge
 from games.engines import registry
@@ -173,7 +173,7 @@ def _make(request: HttpRequest) -> Station | None:
 def door(request: HttpRequest, station: int) -> HttpResponse:
     """Close a station, or open it again."""
     try:
-        changed = doors.set_station_open(station, request.POST.get("offen") == "1")
+        changed = stations.set_open(station, request.POST.get("offen") == "1")
     except UnknownStationError as error:
         raise Http404(str(error.reason)) from None
     text = _("Station „%(label)s“ ist offen.") if changed.open else _("Station „%(label)s“ ist geschlossen.")

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import doors, finding, guests, live, tables
+from games.domain import finding, guests, listings, live, tables
 from games.domain.finding import About
 from games.engines.registry import rulesets
 from games.models import Guest, Table
@@ -226,31 +226,31 @@ def test_a_public_table_with_a_free_seat_is_listed_until_it_is_full(client):
 def test_a_table_nobody_may_join_is_not_listed(client, change):
     table, _host = public_table()
     Table.objects.filter(pk=table.table_id).update(**change)
-    assert doors.waiting() == []
+    assert listings.waiting() == []
 
 
 def test_who_has_left_does_not_wait(monkeypatch):
     table, host = public_table()
-    assert [door.code for door in doors.waiting()] == [table.code]
-    assert doors.waiting(host) == []  # nobody waits for themselves
+    assert [door.code for door in listings.waiting()] == [table.code]
+    assert listings.waiting(host) == []  # nobody waits for themselves
     Table.objects.update(updated=timezone.now() - timedelta(minutes=2))
     asked = []
-    monkeypatch.setattr(doors.presence, "anybody", lambda _table, players: asked.append(players))  # cannot tell
-    assert [door.code for door in doors.waiting()] == [table.code]
+    monkeypatch.setattr(listings.presence, "anybody", lambda _table, players: asked.append(players))  # cannot tell
+    assert [door.code for door in listings.waiting()] == [table.code]
     assert asked == [{host.pk}]  # a watcher is nobody to sit down with
-    monkeypatch.setattr(doors.presence, "anybody", lambda _table, _players: False)
-    assert doors.waiting() == []
-    monkeypatch.setattr(doors.presence, "anybody", lambda _table, _players: None)
+    monkeypatch.setattr(listings.presence, "anybody", lambda _table, _players: False)
+    assert listings.waiting() == []
+    monkeypatch.setattr(listings.presence, "anybody", lambda _table, _players: None)
     Table.objects.update(updated=timezone.now() - timedelta(minutes=11))
-    assert doors.waiting() == []
-    monkeypatch.setattr(doors.presence, "anybody", lambda _table, _players: True)
-    assert [door.code for door in doors.waiting()] == [table.code]
+    assert listings.waiting() == []
+    monkeypatch.setattr(listings.presence, "anybody", lambda _table, _players: True)
+    assert [door.code for door in listings.waiting()] == [table.code]
 
 
 def test_after_a_crash_nobody_is_met_who_has_not_come_back(client):
     public_table()
     Table.objects.update(updated=timezone.now() - timedelta(minutes=1))
-    assert doors.waiting() == []  # this process has seen nobody open it
+    assert listings.waiting() == []  # this process has seen nobody open it
     assert "Hier wartet jemand" not in client.get(reverse("home")).content.decode()
 
 

@@ -8,7 +8,7 @@ import random
 import pytest
 from django.urls import reverse
 
-from games.domain import doors, guests, replay, tables
+from games.domain import guests, listings, replay, tables
 from games.domain.errors import NotOverError, UnknownTableError
 from games.engines import registry
 from games.engines.registry import rulesets
@@ -187,5 +187,5 @@ def test_the_ways_to_a_finished_match(two, client, organiser_client):
     assert way not in stranger
     assert way in client.get(reverse("table", args=[opened.code])).content.decode()
     assert way in organiser_client.get(reverse("tables")).content.decode()
-    assert [door.code for door in doors.own_finished(white)] == [opened.code]
-    assert doors.own_finished(None) == []
+    assert [door.code for door in listings.own_finished(white)] == [opened.code]
+    assert listings.own_finished(None) == []

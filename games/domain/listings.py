@@ -1,6 +1,4 @@
-"""The doors of the hall: tables where somebody waits for company, tables a visitor can go back to, and what
-organisers shut: a table, a station.
-"""
+"""The tables the hall lists: where somebody waits for company, where a visitor can go back to, what can be watched."""
 
 from __future__ import annotations
 
@@ -8,14 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.domain import live, presence
-from games.domain.errors import OverError, UnknownStationError, UnknownTableError
 from games.engines import registry
-from games.models import Event, Guest, Station, Table
+from games.models import Event, Guest, Table
 
 #: a table where nothing happened for so long is neither shown nor gone back to, whoever has it open
 STILL_THERE = timedelta(minutes=30)
@@ -28,7 +24,7 @@ SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class Listing:
     """A table as the hall shows it: where it is, what is played, who sits there, how many seats are free."""
 
     code: str
@@ -41,7 +37,7 @@ class Door:
     updated: datetime
 
 
-def waiting(guest: Guest | None = None, game: str = "") -> list[Door]:
+def waiting(guest: Guest | None = None, game: str = "") -> list[Listing]:
     """Public tables with a free seat, the one that has waited longest first; without those the guest sits at."""
     tables = _recent().filter(public=True, locked=False, free_seats__gt=0)
     if game:
@@ -49,7 +45,7 @@ def waiting(guest: Guest | None = None, game: str = "") -> list[Door]:
     if guest:
         tables = tables.exclude(pk__in=_tables_of(guest).values("pk"))
     there = (table for table in tables.order_by("created") if _known(table) and is_waiting(table))
-    return [_door(table) for table in islice(there, SHOWN)]
+    return [_listing(table) for table in islice(there, SHOWN)]
 
 
 def is_waiting(table: Table) -> bool:
@@ -61,54 +57,31 @@ def is_waiting(table: Table) -> bool:
     return idle < ARRIVES or (idle < WAITS if somebody is None else somebody)
 
 
-def own(guest: Guest | None) -> list[Door]:
+def own(guest: Guest | None) -> list[Listing]:
     """Running tables the guest sits at, the newest first."""
     if guest is None:
         return []
-    return [_door(table) for table in _tables_of(guest).order_by("-updated")[:3] if _known(table)]
+    return [_listing(table) for table in _tables_of(guest).order_by("-updated")[:3] if _known(table)]
 
 
-def own_finished(guest: Guest | None) -> list[Door]:
+def own_finished(guest: Guest | None) -> list[Listing]:
     """Tables the guest sat at whose match has ended, the newest first."""
     if guest is None:
         return []
     seated = Event.objects.filter(kind=Event.Kind.SIT, data__guest=guest.pk, table__status=Table.Status.OVER)
     ended = Table.objects.filter(pk__in=seated.values("table")).order_by("-updated")
-    return [_door(table) for table in ended[:SHOWN] if _known(table)]
+    return [_listing(table) for table in ended[:SHOWN] if _known(table)]
 
 
-def public() -> list[Door]:
+def public() -> list[Listing]:
     """Running public tables, with or without a free seat, for everybody to watch; the liveliest first."""
-    return [_door(table) for table in _recent().filter(public=True).order_by("-updated")[:SHOWN] if _known(table)]
+    return [_listing(table) for table in _recent().filter(public=True).order_by("-updated")[:SHOWN] if _known(table)]
 
 
-def finished() -> list[Door]:
+def finished() -> list[Listing]:
     """Tables whose match ended today, the newest first."""
     ended = Table.objects.filter(status=Table.Status.OVER, updated__date=timezone.localdate())
-    return [_door(table) for table in ended.order_by("-updated")[:SHOWN] if _known(table)]
-
-
-def lock(table_id: int, locked: bool) -> None:
-    """An organiser lets nobody more sit down at a table, or lets them again. Raises UnknownTableError, OverError."""
-    with transaction.atomic():
-        table = Table.objects.select_for_update().filter(pk=table_id).first()
-        if table is None:
-            raise UnknownTableError
-        if table.status != Table.Status.RUNNING:
-            raise OverError
-        table.locked = locked
-        table.save(update_fields=["locked"])  # not "updated": nothing has happened at the table
-
-
-def set_station_open(station_id: int, is_open: bool) -> Station:
-    """An organiser closes a station, or opens it again. Who plays there plays on. Raises UnknownStationError."""
-    with transaction.atomic():
-        station = Station.objects.select_for_update().filter(pk=station_id).first()
-        if station is None:
-            raise UnknownStationError
-        station.open = is_open
-        station.save(update_fields=["open"])
-        return station
+    return [_listing(table) for table in ended.order_by("-updated")[:SHOWN] if _known(table)]
 
 
 def _recent() -> QuerySet[Table]:
@@ -127,9 +100,9 @@ def _known(table: Table) -> bool:
     return table.game in registry.rulesets()
 
 
-def _door(table: Table) -> Door:
+def _listing(table: Table) -> Listing:
     record = live.load(table).record
-    return Door(
+    return Listing(
         code=table.code,
         game=table.game,
         title=registry.find(table.game).title,
