@@ -15,9 +15,9 @@ from django.urls import re_path  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 from gamesday.limits import misses  # noqa: E402
 from gamesday.limits.asgi import guarded  # noqa: E402
-from gamesday.limits.pages import in_line  # noqa: E402
+from gamesday.limits.pages import queued  # noqa: E402
 
 sockets = URLRouter([*websocket_urlpatterns, re_path("", misses.nowhere)])
 application = guarded(
-    ProtocolTypeRouter({"http": in_line(misses.counted(http)), "websocket": OriginValidator(sockets, settings.ORIGINS)})
+    ProtocolTypeRouter({"http": queued(misses.counted(http)), "websocket": OriginValidator(sockets, settings.ORIGINS)})
 )

@@ -16,7 +16,7 @@ from gamesday.limits.asgi import App, refuse
 from gamesday.limits.numbers import LONG_PAGE, PAGES, PAGES_EACH
 
 
-class Line:
+class PageQueue:
     """Who waits for a page, in the order of coming. Only on one event loop."""
 
     def __init__(self, at_once: int = PAGES, each: int = PAGES_EACH) -> None:
@@ -57,15 +57,15 @@ class Line:
         self._waiting.extendleft(reversed(passed))
 
 
-def in_line(application: App) -> App:
+def queued(application: App) -> App:
     """The application for HTTP, with its pages made a few at a time."""
-    line = Line()
+    queue = PageQueue()
 
     async def served(scope: dict[str, Any], receive: Any, send: Any) -> None:
         address = str((scope.get("client") or ("",))[0])
-        await line.enter(address)
+        await queue.enter(address)
         if addresses.is_shut(address):  # shut out while it waited
-            line.leave(address)
+            queue.leave(address)
             await refuse(scope, receive, send)
             return
         loop = asyncio.get_running_loop()
@@ -75,7 +75,7 @@ def in_line(application: App) -> App:
             nonlocal left
             if not left:
                 left = True
-                line.leave(address)
+                queue.leave(address)
 
         late = loop.call_later(LONG_PAGE, leave)
         try:

@@ -19,28 +19,28 @@ class Run:
     emph: bool = False
 
 
-Line = tuple[Run, ...]
+Runs = tuple[Run, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
     """A heading inside a part; parts themselves carry the headings above it."""
 
-    line: Line
+    line: Runs
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """Running text."""
 
-    line: Line
+    line: Runs
 
 
 @dataclass(frozen=True, slots=True)
 class Bullets:
     """A list; `ordered` ones are numbered from 1. An item is one line of text."""
 
-    items: tuple[Line, ...]
+    items: tuple[Runs, ...]
     ordered: bool = False
 
 
@@ -49,7 +49,7 @@ class Picture:
     """A picture by the name it has in the front matter, and the words under it (may be empty)."""
 
     name: str
-    caption: Line = ()
+    caption: Runs = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ class Pictures:
 class Table:
     """A table with one row of headings."""
 
-    head: tuple[Line, ...]
-    rows: tuple[tuple[Line, ...], ...]
+    head: tuple[Runs, ...]
+    rows: tuple[tuple[Runs, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Only:
 Block = Heading | Paragraph | Bullets | Pictures | Table | Beside | Only
 
 
-def plain(line: Line) -> str:
+def plain(line: Runs) -> str:
     """The characters of a line."""
     return "".join(run.text for run in line)
 
@@ -171,5 +171,5 @@ def _picture(picture: Picture) -> dict[str, Any]:
     return {"name": picture.name, "caption": _line(picture.caption)}
 
 
-def _line(line: Line) -> list[dict[str, Any]]:
+def _line(line: Runs) -> list[dict[str, Any]]:
     return [{"text": run.text, "strong": run.strong, "emph": run.emph} for run in line]

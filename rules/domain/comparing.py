@@ -24,7 +24,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DiffLine:
     """A line of a comparison. `sign` is "-" (only before), "+" (only after) or " "; `number` counts in its own text."""
 
     sign: str
@@ -33,7 +33,7 @@ class Line:
 
 
 #: lines that follow each other
-Passage = tuple[Line, ...]
+Passage = tuple[DiffLine, ...]
 
 
 def differences(before: str, after: str) -> list[Passage]:
@@ -44,20 +44,20 @@ def differences(before: str, after: str) -> list[Passage]:
     return [tuple(_lines(old, new, group)) for group in matcher.get_grouped_opcodes(AROUND)]
 
 
-def _lines(old: list[str], new: list[str], group: Sequence[tuple[str, int, int, int, int]]) -> list[Line]:
-    shown: list[Line] = []
+def _lines(old: list[str], new: list[str], group: Sequence[tuple[str, int, int, int, int]]) -> list[DiffLine]:
+    shown: list[DiffLine] = []
     for tag, i1, i2, j1, j2 in group:
         if tag == "equal":
-            shown += [Line(" ", j + 1, (Piece(new[j]),)) for j in range(j1, j2)]
+            shown += [DiffLine(" ", j + 1, (Piece(new[j]),)) for j in range(j1, j2)]
             continue
         gone, come = old[i1:i2], new[j1:j2]
         paired = [_words(a, b) for a, b in zip(gone, come, strict=False)]
         for at, text in enumerate(gone):
             pieces = paired[at][0] if at < len(paired) else (Piece(text, changed=True),)
-            shown.append(Line("-", i1 + at + 1, pieces))
+            shown.append(DiffLine("-", i1 + at + 1, pieces))
         for at, text in enumerate(come):
             pieces = paired[at][1] if at < len(paired) else (Piece(text, changed=True),)
-            shown.append(Line("+", j1 + at + 1, pieces))
+            shown.append(DiffLine("+", j1 + at + 1, pieces))
     return shown
 
 

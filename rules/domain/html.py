@@ -12,12 +12,12 @@ from rules.domain.blocks import (
     Block,
     Bullets,
     Heading,
-    Line,
     Only,
     Paragraph,
     Picture,
     Pictures,
     Run,
+    Runs,
     Table,
 )
 
@@ -52,7 +52,7 @@ def _block(block: Block, drawn: Mapping[str, str]) -> SafeString:
             raise ValueError("open the blocks of one length first")
 
 
-def _cells(row: tuple[Line, ...]) -> list[SafeString]:
+def _cells(row: tuple[Runs, ...]) -> list[SafeString]:
     first, *others = row
     head = format_html('<th scope="row">{}</th>', _line(first))
     return [head, *(format_html("<td>{}</td>", _line(cell)) for cell in others)]
@@ -65,7 +65,7 @@ def _picture(picture: Picture, drawn: Mapping[str, str]) -> SafeString:
     return format_html("<figure>{}<figcaption>{}</figcaption></figure>", svg, _line(picture.caption))
 
 
-def _line(line: Line) -> SafeString:
+def _line(line: Runs) -> SafeString:
     return _join(_run(run) for run in line)
 
 

@@ -30,7 +30,7 @@ from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
-from rules.domain.blocks import Beside, Block, Bullets, Heading, Line, Only, Paragraph, Picture, Pictures, Run, Table
+from rules.domain.blocks import Beside, Block, Bullets, Heading, Only, Paragraph, Picture, Pictures, Run, Runs, Table
 from rules.domain.blocks import pictures as pictures_of
 from rules.domain.errors import TextError
 from rules.domain.frontmatter import read_facts
@@ -156,7 +156,7 @@ def _beside(node: SyntaxTreeNode) -> Beside:
     return Beside(first.row[0], tuple(inner))
 
 
-def _item(node: SyntaxTreeNode) -> Line:
+def _item(node: SyntaxTreeNode) -> Runs:
     if len(node.children) != 1 or node.children[0].type != "paragraph":
         raise TextError(_("Zeile %(line)d: Ein Listenpunkt ist genau ein Absatz.") % {"line": _where(node)})
     return _line(_inline(node.children[0]))
@@ -184,7 +184,7 @@ def _text(node: SyntaxTreeNode) -> str:
     return "".join(run.text for run in _line(_inline(node)))
 
 
-def _line(nodes: Sequence[SyntaxTreeNode], strong: bool = False, emph: bool = False) -> Line:
+def _line(nodes: Sequence[SyntaxTreeNode], strong: bool = False, emph: bool = False) -> Runs:
     runs: list[Run] = []
     for node in nodes:
         match node.type:
@@ -203,7 +203,7 @@ def _line(nodes: Sequence[SyntaxTreeNode], strong: bool = False, emph: bool = Fa
     return _joined(runs)
 
 
-def _joined(runs: list[Run]) -> Line:
+def _joined(runs: list[Run]) -> Runs:
     """Neighbours of one voice as one run, so that equal texts are equal trees."""
     joined: list[Run] = []
     for run in runs:

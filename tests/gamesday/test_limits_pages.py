@@ -9,7 +9,7 @@ import pytest
 
 from gamesday.limits import addresses, pages
 from gamesday.limits.numbers import STRIKES
-from gamesday.limits.pages import Line, in_line
+from gamesday.limits.pages import PageQueue, queued
 
 pytestmark = pytest.mark.asyncio
 
@@ -21,7 +21,7 @@ class Visitors:
         self.begun: list[str] = []
         self._made: dict[str, asyncio.Event] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}
-        self.app = in_line(self._make)
+        self.app = queued(self._make)
 
     async def _make(self, scope: dict[str, Any], _receive: Any, _send: Any) -> None:
         self.begun.append(scope["path"])
@@ -119,16 +119,16 @@ async def test_who_goes_or_fails_while_the_page_is_made_frees_the_place(visitors
 
 
 async def test_who_goes_in_the_moment_of_being_called_gives_the_turn_on() -> None:
-    line = Line(at_once=1)
-    await line.enter("a")
-    called = asyncio.create_task(line.enter("b"))
-    after = asyncio.create_task(line.enter("c"))
+    queue = PageQueue(at_once=1)
+    await queue.enter("a")
+    called = asyncio.create_task(queue.enter("b"))
+    after = asyncio.create_task(queue.enter("c"))
     await asyncio.sleep(0)
-    line.leave("a")  # b may, but does not know yet
+    queue.leave("a")  # b may, but does not know yet
     called.cancel()
     await asyncio.wait_for(after, 60)
-    line.leave("c")
-    await asyncio.wait_for(line.enter("d"), 60)
+    queue.leave("c")
+    await asyncio.wait_for(queue.enter("d"), 60)
 
 
 async def test_a_page_that_waits_for_something_holds_up_nobody(

@@ -10,7 +10,7 @@ import { People } from "./people.js";
 import { watchRoom } from "./room.js";
 import { Scene } from "./scene.js";
 import { Settings } from "./settings.js";
-import { Line } from "./socket.js";
+import { Connection } from "./socket.js";
 import { Sound } from "./sound.js";
 import { Account, Speech } from "./speech.js";
 import { Touches } from "./touches.js";
@@ -36,7 +36,7 @@ const settings = new Settings(part("settings"), (name) => {
 const sound = new Sound(() => settings.values.ton);
 const speech = new Speech(part("speech"));
 const say = (sentences) => speech.say(sentences);
-const line = new Line(root.dataset.socket, receive, (open) => {
+const line = new Connection(root.dataset.socket, receive, (open) => {
   isOpen = open;
   const notice = part("connection");
   const sentence = open ? "" : line.gone ? words.tisch_weg : words.keine_verbindung;

@@ -7,7 +7,7 @@ const PATIENCE = 400; // a line that is back so soon is not worth a word
 const NO_TABLE = 4404; // close codes of the server
 const TOO_MANY_GUESSES = 4429;
 
-export class Line {
+export class Connection {
   /** `onFrame(frame)` gets every message, `onState(isOpen)` every change of the line that lasts. */
   constructor(path, onFrame, onState) {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
