@@ -33,7 +33,7 @@ _MOST_AT_ONCE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WrittenPart:
     """A part as somebody writes it. `present` is said where they say what of it is missing, else nobody has counted."""
 
     target: int
@@ -41,7 +41,7 @@ class Line:
     present: int | None = None
 
 
-def read_lines(text: str) -> list[Line]:
+def read_lines(text: str) -> list[WrittenPart]:
     """The parts of a text: „2 grün, 1 blau“, „Würfelbecher“ (one), „2 Würfel (1 fehlt)“, „mit 22 Stäben“.
 
     One a line, or several that begin with their numbers. Raises UnreadableError.
@@ -57,7 +57,7 @@ def read_lines(text: str) -> list[Line]:
     return lines
 
 
-def _read_line(written: str) -> Line:
+def _read_line(written: str) -> WrittenPart:
     gone = _MISSING.fullmatch(written)
     found = _LINE.fullmatch(gone[1] if gone else written)
     assert found is not None
@@ -66,14 +66,14 @@ def _read_line(written: str) -> Line:
         raise UnreadableError(_("Mehr als %(most)d kann hier nicht stehen.") % {"most": MOST})
     name = details.line(found[2], 200)
     if gone is None:
-        return Line(number, name)
+        return WrittenPart(number, name)
     said = gone[2] or gone[3]
     missing = number if said is None else int(said) if said.isdecimal() else 1
     if missing > number:
         raise UnreadableError(
             _("Von %(n)d „%(name)s“ können nicht %(missing)d fehlen.") % {"n": number, "name": name, "missing": missing}
         )
-    return Line(number, name, number - missing)
+    return WrittenPart(number, name, number - missing)
 
 
 def suggestion(anzahl: str) -> str:
@@ -93,7 +93,7 @@ def suggestion(anzahl: str) -> str:
 
 
 def add_parts(
-    slug: str, item_id: int, lines: Sequence[Line], *, who: AbstractBaseUser, client_id: str | None = None
+    slug: str, item_id: int, lines: Sequence[WrittenPart], *, who: AbstractBaseUser, client_id: str | None = None
 ) -> Act:
     """New parts at the end. Raises UnknownListError, UnknownCellError, UnreadableError (none), RepeatedError."""
     if not lines:

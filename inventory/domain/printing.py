@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from inventory.domain.errors import InventoryError
 from inventory.domain.fields import HEADINGS, STATE_FIELD
-from inventory.domain.sheet import Cell, Line, row_name, sheet
+from inventory.domain.sheet import Cell, SheetRow, row_name, sheet
 from inventory.domain.status import Status
 from inventory.models import Box, Item
 
@@ -165,7 +165,7 @@ def _head(heading: str, subheading: str, foot: str) -> dict[str, Any]:
     }
 
 
-def _in_a_line(line: Line) -> str:
+def _in_a_line(line: SheetRow) -> str:
     return "   ".join(text for cell in line.cells if (text := _printed(cell)))
 
 

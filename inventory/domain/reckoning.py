@@ -51,7 +51,7 @@ def verdict(row: Row) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReckonedRow:
     """A thing in the report. `difference` is how many more than expected (less: below 0)."""
 
     row: Row
@@ -73,47 +73,47 @@ class Line:
 class Report:
     """All of it. `disputed`: counted differently by different people; `remarked`: with a note or something unfit."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ReckonedRow, ...]
     unexpected: tuple[Count, ...]
 
-    def of(self, which: Verdict) -> list[Line]:
+    def of(self, which: Verdict) -> list[ReckonedRow]:
         return [line for line in self.lines if line.verdict is which]
 
     @property
-    def missing(self) -> list[Line]:
+    def missing(self) -> list[ReckonedRow]:
         return self.of(Verdict.MISSING)
 
     @property
-    def lost(self) -> list[Line]:
+    def lost(self) -> list[ReckonedRow]:
         """What was counted and has been retired since: its count changes nothing."""
         return [line for line in self.retired if line.row.count is not None]
 
     @property
-    def more(self) -> list[Line]:
+    def more(self) -> list[ReckonedRow]:
         return self.of(Verdict.MORE)
 
     @property
-    def first(self) -> list[Line]:
+    def first(self) -> list[ReckonedRow]:
         return self.of(Verdict.FIRST)
 
     @property
-    def as_expected(self) -> list[Line]:
+    def as_expected(self) -> list[ReckonedRow]:
         return self.of(Verdict.AS_EXPECTED)
 
     @property
-    def not_counted(self) -> list[Line]:
+    def not_counted(self) -> list[ReckonedRow]:
         return self.of(Verdict.NOT_COUNTED)
 
     @property
-    def retired(self) -> list[Line]:
+    def retired(self) -> list[ReckonedRow]:
         return self.of(Verdict.RETIRED)
 
     @property
-    def disputed(self) -> list[Line]:
+    def disputed(self) -> list[ReckonedRow]:
         return [line for line in self.lines if line.row.others]
 
     @property
-    def remarked(self) -> list[Line]:
+    def remarked(self) -> list[ReckonedRow]:
         return [
             line
             for line in self.lines
@@ -127,7 +127,7 @@ class Report:
 
 def report(of: Stocktake) -> Report:
     """The report as it stands now; the same few queries for any number of things."""
-    lines = tuple(Line(row, verdict(row)) for row in tallying.rows(of))
+    lines = tuple(ReckonedRow(row, verdict(row)) for row in tallying.rows(of))
     return Report(lines, tuple(tallying.unexpected(of)))
 
 

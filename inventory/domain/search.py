@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 
 from inventory.domain import needs
 from inventory.domain.folding import fold
-from inventory.domain.sheet import PAPER_ORDER, Line, line_of
+from inventory.domain.sheet import PAPER_ORDER, SheetRow, line_of
 from inventory.domain.status import Status, judged, with_loans, with_status
 from inventory.models import Item, MaterialList, Part
 from rules.domain import spelling
@@ -46,7 +46,7 @@ class Found:
     `is_near`: nothing is written as it was typed; this is spelt nearly so.
     """
 
-    groups: tuple[tuple[MaterialList, tuple[Line, ...]], ...]
+    groups: tuple[tuple[MaterialList, tuple[SheetRow, ...]], ...]
     total: int
     more: int | None
     is_near: bool = False
@@ -68,7 +68,7 @@ def search(
     rows = with_loans(judged(Item.objects.filter(pk__in=page)))
     shown = rows.select_related("material_list", "box__place", "place", "section")
     by_number = {item.pk: item for item in shown}
-    groups: dict[int, tuple[MaterialList, list[Line]]] = {}
+    groups: dict[int, tuple[MaterialList, list[SheetRow]]] = {}
     for number in page:
         item = by_number[number]
         group = groups.setdefault(item.material_list_id, (item.material_list, []))

@@ -95,7 +95,7 @@ def row_name(item: Item) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetRow:
     """One row with the cells of the list's columns. Its item is judged (`status.judged`)."""
 
     item: Item
@@ -124,7 +124,7 @@ class Block:
     """
 
     title: str
-    lines: list[Line] = field(default_factory=list)
+    lines: list[SheetRow] = field(default_factory=list)
     section: Section | None = None
     begun: bool = False
 
@@ -140,7 +140,7 @@ class Sheet:
     list: MaterialList
     headings: tuple[str, ...]
     blocks: tuple[Block, ...]
-    below: tuple[Line, ...]
+    below: tuple[SheetRow, ...]
     start: int = 0
     more: int | None = None
 
@@ -244,12 +244,12 @@ def initial(name: str) -> str:
     return next((letter.upper() for letter in fold(name) if letter.isalpha()), "")
 
 
-def line_of(item: Item, material_list: MaterialList) -> Line:
+def line_of(item: Item, material_list: MaterialList) -> SheetRow:
     """A row with the cells of its list's columns."""
-    return Line(item, tuple(Cell(item, name) for name in material_list.columns))
+    return SheetRow(item, tuple(Cell(item, name) for name in material_list.columns))
 
 
-def _blocks(lines: list[Line], sections: list[Section], start: int, following: Item | None) -> list[Block]:
+def _blocks(lines: list[SheetRow], sections: list[Section], start: int, following: Item | None) -> list[Block]:
     """The loose rows and the sections from the first row's to the last one's, with the empty ones on the way."""
     numbers = {section.pk: number for number, section in enumerate(sections, start=1)}
 
