@@ -39,9 +39,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MB = 1024 * 1024
-#: seconds after which an idle process is let go, and how far it stands behind the server: it yields, but a busy server
-#: does not starve it
-IDLE, NICE = 600.0, 10
+#: seconds after which an idle process is let go
+IDLE = 600.0
 #: bytes in use after a piece of work with which a process makes way for a new one
 GROWN = 500 * MB
 
@@ -67,11 +66,13 @@ class Room:
 
     `memory` are the bytes of address space the process never gets more of (Linux), `work` the seconds of a processor
     that one piece of work may take (Unix), `clock` the seconds on the clock, `answer` the bytes of what comes of it;
-    `places` says how many may be here at once, the one that is in work among them.
+    `places` says how many may be here at once, the one that is in work among them; `nice` how far the process stands
+    behind the server (Unix): it yields, but a busy server does not starve it.
     """
 
-    def __init__(self, *, memory: int, work: int, clock: float, answer: int, places: int) -> None:
+    def __init__(self, *, memory: int, work: int, clock: float, answer: int, places: int, nice: int = 5) -> None:
         self.memory, self.work, self.clock, self.answer, self.places = memory, work, clock, answer, places
+        self.nice = nice
         self._free = threading.BoundedSemaphore(places)
         # the one thread that talks to the process; who waits for it takes no thread from anybody else's work
         self._talking = ThreadPoolExecutor(1, thread_name_prefix="apart")
@@ -161,8 +162,8 @@ class Room:
         with self._change:
             if self._process is None or self._process.poll() is not None:
                 self.close()
-                self._process = subprocess.Popen(  # noqa: S603  # our own module, and a number
-                    [sys.executable, "-m", "gamesday.apart", str(self.memory)],
+                self._process = subprocess.Popen(  # noqa: S603  # our own module, and numbers
+                    [sys.executable, "-m", "gamesday.apart", str(self.memory), str(self.nice)],
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     cwd=settings.BASE_DIR,
@@ -185,11 +186,11 @@ _rooms: list[Room] = []
 atexit.register(close)
 
 #: files that somebody sends: tables and photos
-FILES = Room(memory=900 * MB, work=20, clock=120.0, answer=32 * MB, places=16)
+FILES = Room(memory=900 * MB, work=20, clock=300.0, answer=32 * MB, places=16)
 #: texts that organisers write, read and set as a preview
-TEXTS = Room(memory=1000 * MB, work=40, clock=120.0, answer=32 * MB, places=8)
+TEXTS = Room(memory=1000 * MB, work=40, clock=300.0, answer=32 * MB, places=8)
 #: packs of leaflets. These texts have been read before; what is made of them may be large
-PACKS = Room(memory=3000 * MB, work=120, clock=120.0, answer=500 * MB, places=6)
+PACKS = Room(memory=3000 * MB, work=120, clock=120.0, answer=500 * MB, places=6, nice=10)
 
 
 def _write(pipe: IO[bytes], data: bytes) -> None:
@@ -223,12 +224,12 @@ def _rebuilt(kind: type[BaseException], args: tuple[Any, ...], state: dict[str, 
 
 def main() -> None:
     """Do one piece of work after the other, until the input ends."""
-    memory = int(sys.argv[1])
+    memory, nice = map(int, sys.argv[1:])
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints something does not print it into an answer
-    if hasattr(os, "nice"):
-        os.nice(NICE)
     django.setup()
+    if hasattr(os, "nice"):  # not before: who waits for the first one would wait long on a busy machine
+        os.nice(nice)
     if resource is not None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if sys.platform == "linux":

@@ -3,6 +3,7 @@
 import asyncio
 import io
 import os
+import threading
 import zipfile
 
 import psutil
@@ -204,15 +205,19 @@ def dies(_order):
 async def test_twenty_who_ask_for_packs_keep_nobody_from_a_leaflet(texts):
     """Whoever waits for a pack takes no thread that leaflets are set in; where six wait, the others are told."""
     await sync_to_async(load_library)()
-    order = Order(texts, BOTH, "heft", form="zip")
-    asked = [asyncio.create_task(printed(order)) for _ in range(20)]
-    leaflet = await AsyncClient().get("/anleitungen/muehle/kinder/a4.pdf")
-    assert leaflet.content.startswith(b"%PDF")
-    waiting = [task for task in asked if not task.done()]
-    assert len(waiting) == PACKS.places  # nobody has got theirs yet
-    for task in set(asked) - set(waiting):
-        with pytest.raises(PrintError, match="Gerade wird schon viel gedruckt"):
-            await task
-    for task in waiting:  # they go away again
-        task.cancel()
-    await asyncio.wait(waiting)
+    go_on = threading.Event()
+    PACKS._talking.submit(go_on.wait)  # no pack is printed until the leaflet is there
+    try:
+        asked = [asyncio.create_task(printed(Order(texts, BOTH, "a4"))) for _ in range(20)]
+        leaflet = await asyncio.wait_for(AsyncClient().get("/anleitungen/muehle/kinder/a4.pdf"), 120)
+        assert leaflet.content.startswith(b"%PDF")
+        waiting = [task for task in asked if not task.done()]
+        assert len(waiting) == PACKS.places
+        for task in set(asked) - set(waiting):
+            with pytest.raises(PrintError, match="Gerade wird schon viel gedruckt"):
+                await task
+        for task in waiting[1:]:  # they go away again
+            task.cancel()
+    finally:
+        go_on.set()
+    assert (await waiting[0]).content.startswith(b"%PDF")

@@ -27,6 +27,13 @@ TOO_MUCH = "zu viel Speicher oder Zeit"
 
 
 @pytest.fixture(autouse=True)
+def _in_no_hurry(monkeypatch):
+    """The processes have a low priority: beside other tests they wait their turn."""
+    monkeypatch.setattr(FILES, "clock", 900.0)
+    monkeypatch.setattr(TEXTS, "clock", 900.0)
+
+
+@pytest.fixture(autouse=True)
 def _grows_little():
     """Nothing of it is done in this process."""
     before = psutil.Process().memory_info().rss
