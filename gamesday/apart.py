@@ -79,6 +79,8 @@ class Room:
         self._process: subprocess.Popen[bytes] | None = None
         self._idle: threading.Timer | None = None
         self._change = threading.RLock()
+        #: no other process is started
+        self.over = False
         _rooms.append(self)
 
     @property
@@ -144,7 +146,9 @@ class Room:
             last, made, error = pickle.loads(_read(process.stdout, self.answer))  # noqa: S301  # from our own process
         except (OSError, EOFError, ValueError):  # the latter: closed meanwhile
             self.close()
-            log.warning("a process apart was lost: %s", "too late" if late.is_set() else f"status {process.returncode}")
+            if not self.over:
+                how = "too late" if late.is_set() else f"status {process.poll()}"
+                log.warning("a process apart was lost: %s", how)
             raise LostError(late.is_set()) from None
         finally:
             watch.cancel()
@@ -160,6 +164,8 @@ class Room:
 
     def _running(self) -> subprocess.Popen[bytes]:
         with self._change:
+            if self.over:
+                raise LostError
             if self._process is None or self._process.poll() is not None:
                 self.close()
                 self._process = subprocess.Popen(  # noqa: S603  # our own module, and numbers
@@ -177,8 +183,9 @@ class Room:
 
 
 def close() -> None:
-    """End all processes."""
+    """End all processes for good, whoever waits for them: nothing keeps the server from ending."""
     for room in _rooms:
+        room.over = True
         room.close()
 
 

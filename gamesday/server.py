@@ -67,11 +67,14 @@ def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready
     # Each request has a thread of its own that ends with it; left open, its connection waits for the garbage collector.
     request_finished.connect(_close_connections)
     from daphne import server  # type: ignore[import-untyped]  # noqa: PLC0415  # installs a reactor when imported
+    from twisted.internet import reactor  # noqa: PLC0415
 
     from gamesday import apart  # noqa: PLC0415  # its processes are the server's
     from gamesday.limits import daphne  # noqa: PLC0415  # imports the reactor too
 
     daphne.install(LARGEST_FORM, behind_proxy=behind_proxy)
+
+    reactor.addSystemEventTrigger("before", "shutdown", apart.close)  # type: ignore[arg-type]  # Twisted's mistake
 
     def settled() -> None:
         _settle()
@@ -87,7 +90,6 @@ def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready
         server_name="",
         ready_callable=settled,
     ).run()
-    apart.close()  # who waits for such work would keep the server from ending
     _finish(server.twisted_loop)
 
 

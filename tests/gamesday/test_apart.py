@@ -219,3 +219,17 @@ def test_the_end_of_the_server_is_the_end_of_it(room):
     process.stdin.close()
     assert process.wait() == 0
     process.stdout.close()
+
+
+def test_at_the_end_nobody_is_waited_for(room, monkeypatch):
+    monkeypatch.setattr(apart, "_rooms", [room])
+    monkeypatch.setattr(room, "over", False)
+    working = room._asked(waits, (), {})
+    waiting = room._asked(who, (), {})
+    while room.pid is None:  # it is being started
+        assert not working.done()
+    apart.close()
+    for asked in (working, waiting):
+        with pytest.raises(LostError):
+            asked.result()
+    assert room.pid is None
