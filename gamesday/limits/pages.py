@@ -2,7 +2,7 @@
 
 Each page is made in a thread of its own, and all threads share one interpreter. Thirty pages at once are done no sooner
 than thirty one after the other, but a move that comes in between gets a thirtieth of the time. So only a few are in
-work, and the others wait in line; who asks for many does not stand before who asks for one.
+work, and the others wait in a queue; who asks for many does not stand before who asks for one.
 """
 
 from __future__ import annotations
