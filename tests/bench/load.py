@@ -63,12 +63,18 @@ def pooled(rounds: Sequence[Waits]) -> Waits:
     )
 
 
+#: a phone of its own for each player, since frames are counted by address; 127.0.0.x and 127.1.0.x are others
+_phones = itertools.count()
+
+
 class Seat:
     """One player at one table, by websocket."""
 
     def __init__(self, number: int, cookies: str) -> None:
         self.number = number
         self.cookies = cookies
+        phone = next(_phones)
+        self.address = f"127.2.{phone // 250 % 250}.{phone % 250 + 1}"
         self.socket: ClientConnection | None = None
         self.frame: dict[str, Any] = {}
         self.arrived: dict[int, float] = {}
@@ -81,6 +87,7 @@ class Seat:
             f"{url.replace('http', 'ws', 1)}/ws/tisch/{code}/",
             additional_headers={"Cookie": self.cookies},
             origin=url,  # type: ignore[arg-type]
+            local_addr=(self.address, 0),
             max_size=None,
             ping_interval=None,
             compression=None,
