@@ -17,7 +17,7 @@ from inventory.domain.photos import PhotoError
 from inventory.domain.transfer import reading
 from inventory.domain.transfer.errors import BadFileError, NotNowError
 from rules.domain import versions
-from rules.domain.library import SHIPPED, load_library
+from rules.domain.library import load_library, shipped_files
 from rules.models import GameText, TextVersion
 from tests.security import poison
 
@@ -51,7 +51,7 @@ def _impatient(monkeypatch):
 @pytest.fixture
 def text(db) -> str:
     load_library()
-    return (SHIPPED / "muehle.md").read_text(encoding="utf-8")
+    return shipped_files()["muehle"].read_text(encoding="utf-8")
 
 
 # --- tables -----------------------------------------------------------------------------------------------------
