@@ -14,7 +14,7 @@ TESTS := $(PY) -m slipcover --json --out .venv/reached.json -m pytest -n $(CORES
 # apart from the tests: asked for a share in the same run, slipcover 1.1 forgets what the workers reached before it prints
 REACHED := $(PY) -m slipcover --merge .venv/reached.json --out .venv/reached.json --fail-under 95
 
-.PHONY: run test lint types style checks format lock bench audit cover fuzz mutate faults
+.PHONY: run test lint types style checks format lock bench audit cover fuzz mutate faults attack
 
 run:
 	@requirements/install.sh run
@@ -80,6 +80,13 @@ faults:
 	@requirements/install.sh dev
 	$(STEP) "Faults"
 	@KILLS=10 KILL_MOVES=300 RACES=all $(PY) -m pytest tests/operation -s
+
+# clients that mean harm, against a server of its own on the loopback; `docs/security.md` says what came of it
+ATTACK_SECONDS ?= 20
+attack:
+	@requirements/install.sh dev
+	$(STEP) "Attacks"
+	@ATTACK_SECONDS=$(ATTACK_SECONDS) $(PY) -m tests.attack
 
 # Known holes in what is installed. Without a way to the advisory database nothing is known; that is said, and is no hole.
 audit:

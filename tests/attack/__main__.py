@@ -1,0 +1,54 @@
+"""`make attack ATTACK_SECONDS=20`: every attack for so long, and what it cost. `python -m tests.attack NAME …`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+
+import django
+
+django.setup()
+
+from tests.attack.attacks import ATTACKS  # noqa: E402
+from tests.attack.target import Target  # noqa: E402
+
+MB = 1024 * 1024
+
+
+def main(names: list[str]) -> int:
+    seconds = float(os.environ.get("ATTACK_SECONDS", "20"))
+    chosen = [attack for attack in ATTACKS if not names or attack.__name__ in names]
+    failed = 0
+    print("| attack | tried | what came of it | a bystander's move, p50 / p99 ms | memory | disk | log |")
+    print("|---" * 7 + "|")
+    with tempfile.TemporaryDirectory(prefix="spieletag-attack-") as folder:
+        target = Target(Path(folder))
+        try:
+            for number, attack in enumerate(chosen):
+                held = ""
+                with target.measured() as cost:
+                    try:
+                        tried, answers = attack(target, seconds, f"127.0.3.{2 + number}")
+                    except AssertionError as broken:
+                        tried, answers, held, failed = 0, Counter(), f"**DOES NOT HOLD** {broken}", failed + 1
+                if not target.alive():
+                    held, failed = "**THE SERVER IS GONE**", failed + 1
+                came = held or ", ".join(f"{answer} {count:,}" for answer, count in answers.most_common(8))
+                print(
+                    f"| {attack.__name__.replace('_', ' ')} | {tried:,} | {came} "
+                    f"| {cost.wait(0.5):.0f} / {cost.wait(0.99):.0f} | {cost.memory / MB:+.0f} MB "
+                    f"| {cost.disk / MB:+.1f} MB | {cost.log / 1000:+.1f} kB |",
+                    flush=True,
+                )
+        finally:
+            target.server.kill()
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
