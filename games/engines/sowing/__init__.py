@@ -1,0 +1,1 @@
+"""Seeds sown from pit to pit."""
