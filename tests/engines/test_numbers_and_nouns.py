@@ -173,6 +173,8 @@ def test_labels_of_options_agree() -> None:
 
 #: numbers that are never one: options that begin higher, sizes of boards, sums that cannot be so small
 NEVER_ONE = {
+    "Auf dem Brett sind zusammen {n} Steine.", "{why} Beide haben {n} Steine: unentschieden.",
+    "{why} {side} gewinnt mit {n} zu {m} Steinen.", "Eine Stellung hat {n} Felder: wer zieht, und wo alle stehen.",
     "Jeder bekommt {n} Steine.", "Jeder hat {n} Figuren.", "Eine Seite hat höchstens {n} Steine.",
     "{n} Steine zusammen", "Eine Stellung für {n} hat {m} Felder: wer zieht, die Runde, die Figuren.",
     "{n} Züge lang wurde kein Stein genommen: unentschieden.", "{n} Züge lang kam nichts voran: unentschieden.",

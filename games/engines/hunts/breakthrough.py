@@ -20,7 +20,7 @@ from games.engines.kit.duel import End
 from games.engines.kit.movers import Movers
 from games.engines.kit.pieces import Stand, stones
 from games.engines.kit.places import Squares
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 BOARDS = {size: Squares(size, label=_("Breakthrough-Brett")) for size in (5, 6, 7, 8)}
 HOW = _("Ein Stein zieht ein Feld vorwärts, gerade oder schräg, und schlägt nur schräg.")
@@ -69,7 +69,7 @@ class Breakthrough(Movers[Stand, BreakthroughOptions]):
         return None
 
     def notes(self, s: Stand) -> tuple[Text, ...]:
-        return tuple(_("{n} Steine", n=bits.bit_count()) for bits in s.pieces)
+        return tuple(plural(bits.bit_count(), _("{n} Stein"), _("{n} Steine")) for bits in s.pieces)
 
     def worth(self, s: Stand) -> float:
         """Stones, and how far the foremost has come."""

@@ -38,7 +38,29 @@ def each(bits: int) -> list[int]:
     return found
 
 
-class Squares:
+class Places:
+    """Named places, numbered in a fixed order; a set of them is a whole number with a bit for each."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = tuple(names)
+        self.number = {name: number for number, name in enumerate(self.names)}
+        self.all = (1 << len(self.names)) - 1
+
+    def set_of(self, names: Iterable[str]) -> int:
+        """The set of these places."""
+        return sum(1 << self.number[name] for name in names)
+
+    def listed(self, bits: int) -> list[str]:
+        """The names in a set, in the order of the places."""
+        names = self.names
+        return [names[number] for number in each(bits)]
+
+    def write(self, bits: int) -> str:
+        """A set as text, such as "a1,c3"; "-" where it is empty."""
+        return ",".join(self.listed(bits)) or "-"
+
+
+class Squares(Places):
     """A board of squares: all, or the dark ones alone (a1 is dark). Squares are numbered row by row from a1."""
 
     def __init__(
@@ -54,24 +76,9 @@ class Squares:
         self._dark_only, self._label, self._turns = dark_only, label, turns
         self._cells = [(x, y) for y in range(self.ranks) for x in range(files) if not dark_only or (x + y) % 2 == 0]
         self._at = {cell: number for number, cell in enumerate(self._cells)}
-        self.names = tuple(FILES[x] + str(y + 1) for x, y in self._cells)
-        self.number = {name: number for number, name in enumerate(self.names)}
-        self.all = (1 << len(self.names)) - 1
+        super().__init__(FILES[x] + str(y + 1) for x, y in self._cells)
 
-    # --- sets of squares ---
-
-    def set_of(self, names: Iterable[str]) -> int:
-        """The set of these squares."""
-        return sum(1 << self.number[name] for name in names)
-
-    def listed(self, bits: int) -> list[str]:
-        """The names in a set, in the order of the squares."""
-        names = self.names
-        return [names[number] for number in each(bits)]
-
-    def write(self, bits: int) -> str:
-        """A set as text, such as "a1,c3"; "-" where it is empty."""
-        return ",".join(self.listed(bits)) or "-"
+    # --- rows ---
 
     def row(self, rank: int) -> int:
         """The squares of a row as a set, 1 the lowest."""

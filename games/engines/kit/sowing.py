@@ -22,7 +22,7 @@ from typing import ClassVar
 from games.engines.core import Effect, Moved, O, Outcome, Path, Seat, UnreadableError
 from games.engines.kit.duel import Duel, End
 from games.engines.scene import Board, Mark, Piece, Spot, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 STORES = (6, 13)
 PITS = (range(6), range(7, 13))
@@ -91,9 +91,13 @@ class Sowing(Duel[Sown, O]):
         for place in way:
             seeds[place] += 1
         turn, more = self.landed(seeds, s.turn, way[-1])
-        said = _("{side} sät aus {pit}: 1 Stein.", side=self.sides[s.turn], pit=path[0])
-        if count > 1:
-            said = _("{side} sät aus {pit}: {n} Steine.", side=self.sides[s.turn], pit=path[0], n=count)
+        said = plural(
+            count,
+            _("{side} sät aus {pit}: {n} Stein."),
+            _("{side} sät aus {pit}: {n} Steine."),
+            side=self.sides[s.turn],
+            pit=path[0],
+        )
         first, *others = [NAMES[place] for place in way]
         shown = [Moved(source=path[0], to=first, text=said), *(Moved(source=path[0], to=to) for to in others)]
         return Sown(tuple(seeds), turn, (path[0], NAMES[way[-1]])), (*shown, *more)
@@ -131,7 +135,7 @@ class Sowing(Duel[Sown, O]):
         notes = tuple(_("{n} gesammelt", n=s.seeds[store]) for store in STORES)
         return View((self.board,), tuple(pieces), self.sides, self.status(s), notes, s.last)
 
-    def explain(self, s: Sown, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: Sown, seat: Seat, path: Path) -> Text:
         if not path:
             return _("Wähle eine deiner Mulden, in der Steine liegen.")
         at = NUMBER.get(path[0], -1)

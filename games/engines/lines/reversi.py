@@ -22,7 +22,7 @@ from games.engines.kit.duel import End
 from games.engines.kit.pieces import Stand, stones
 from games.engines.kit.places import AROUND, FILES, Squares
 from games.engines.kit.setters import Setters
-from games.engines.text import Text, _
+from games.engines.text import Text, _, plural
 
 BOARDS = {size: Squares(size, label=_("Reversi-Brett"), turns=()) for size in (6, 8, 10)}
 HOW = _("Setze so, dass du mindestens einen fremden Stein zwischen zwei eigenen einschließt.")
@@ -143,7 +143,7 @@ class Reversi(Setters[Stand, ReversiOptions]):
         return Outcome(outcome.places, outcome.termination, outcome.reason, tuple(scores))
 
     def notes(self, s: Stand) -> tuple[Text, ...]:
-        return _stones(s, 0), _stones(s, 1)
+        return tuple(plural(bits.bit_count(), _("{n} Stein"), _("{n} Steine")) for bits in s.pieces)
 
     def possible(self, s: Stand) -> None:
         inside = (s.pieces[0] | s.pieces[1]) & self.middle
@@ -156,11 +156,6 @@ class Reversi(Setters[Stand, ReversiOptions]):
         """Who can set on more squares; few stones are no harm before the end."""
         white, black = (self.can_set(s.pieces, seat).bit_count() for seat in (0, 1))
         return (-0.03 if self.options.wenige else 0.03) * max(-30, min(30, white - black))
-
-
-def _stones(s: Stand, seat: int) -> Text:
-    n = s.pieces[seat].bit_count()
-    return _("1 Stein") if n == 1 else _("{n} Steine", n=n)
 
 
 RULESETS = (

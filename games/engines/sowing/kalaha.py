@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from games.engines.core import Effect, Moved, Options, Preset, Ruleset, Said, Seat, choice
 from games.engines.kit.duel import End
 from games.engines.kit.sowing import NAMES, PITS, STORES, Sowing, Sown
-from games.engines.text import _
+from games.engines.text import _, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,13 @@ class Kalaha(Sowing[KalahaOptions]):
         if taken:
             said = _("{side} schlägt in {pit}: 1 Stein.", side=side, pit=NAMES[opposite])
             if taken > 1:
-                said = _("{side} schlägt in {pit}: {n} Steine.", side=side, pit=NAMES[opposite], n=taken)
+                said = plural(
+                    taken,
+                    _("{side} schlägt in {pit}: {n} Stein."),
+                    _("{side} schlägt in {pit}: {n} Steine."),
+                    side=side,
+                    pit=NAMES[opposite],
+                )
             shown.append(Moved(source=NAMES[opposite], to=NAMES[store], text=said))
         if own:
             shown.append(Moved(source=NAMES[last], to=NAMES[store]))

@@ -8,15 +8,18 @@ import pytest
 
 from games.engines import registry
 from games.engines.core import GameError, GameOverError, IllegalMoveError, Move, NotYourTurnError, UnreadableError
+from games.engines.kit.mills import BOARD, Millstand
 from games.engines.match import Match
-from games.engines.morris.muehle import MILL_LINES, NEIGHBOURS, POINTS, Muehle, Muehlestand
+from games.engines.morris.muehle import Mill
 
 Set = set[str]
+POINTS, MILL_LINES = BOARD.names, BOARD.line_names
+NEIGHBOURS = {point: BOARD.listed(near) for point, near in zip(BOARD.names, BOARD.near, strict=True)}
 
 
-def game(slug: str = "muehle", **options: Any) -> Muehle:
+def game(slug: str = "muehle", **options: Any) -> Mill[Any]:
     made = registry.find(slug).make(2, options)
-    assert isinstance(made, Muehle)
+    assert isinstance(made, Mill)
     return made
 
 
@@ -446,7 +449,7 @@ def test_unreadable_positions(given: str, sentence: str) -> None:
 def test_positions_keep_everything_but_the_repetition() -> None:
     made = game()
     s = made.parse("b 0 g7,a1,d2 3 b4,c3 7")
-    assert s == Muehlestand(s.stones, (0, 3), 1, 7)
+    assert s == Millstand(s.stones, (0, 3), 1, 7)
     assert made.notate(s) == "b 0 a1,d2,g7 3 c3,b4 7", "in the order of the points"
 
 

@@ -21,19 +21,21 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import permutations
+from functools import cache
+from itertools import pairwise, permutations
 from math import comb
 from pathlib import Path
 from typing import Any
 
+import chess
 import pytest
 
 from games.engines import registry
 from games.engines.core import Game, Move
 from games.engines.match import Match
-from games.engines.morris.muehle import MILL_LINES, NEIGHBOURS, POINTS
 from games.engines.playout import perft
 from tests.engines.contract import Variant, variants
+from tests.engines.morris.test_muehle import MILL_LINES, NEIGHBOURS, POINTS
 
 # --- the second generator ---------------------------------------------------------------------------------------
 
@@ -60,6 +62,35 @@ def beside(one: Point, other: Point) -> bool:
     if one[0] == other[0]:
         return (one[1] - other[1]) % 8 in (1, 7)
     return one[1] == other[1] and one[1] % 2 == 1 and abs(one[0] - other[0]) == 1
+
+
+def way(one: Point, other: Point) -> tuple[int, int]:
+    """The direction from a point to one beside it."""
+    (x, y), (to_x, to_y) = ((ord(name(point)[0]), int(name(point)[1])) for point in (one, other))
+    return (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
+
+
+@cache
+def leaps(one: Point) -> set[Point]:
+    """Springermühle along the lines: all walks of three steps with one turn to the side, before or after the second."""
+    found = set()
+    for second in (point for point in RINGS if beside(one, point)):
+        for third in (point for point in RINGS if beside(second, point)):
+            for last in (point for point in RINGS if beside(third, point)):
+                ways = [way(one, second), way(second, third), way(third, last)]
+                turns = [a[0] * b[0] + a[1] * b[1] for a, b in pairwise(ways)]
+                if sorted(turns) == [0, 1]:  # once straight on, once to the side
+                    found.add(last)
+    return found
+
+
+def goes(one: Point, other: Point, rules: dict[str, Any]) -> bool:
+    """Where a stone goes from a point: beside it, or like a knight."""
+    if rules.get("sprung") == "linien":
+        return other in leaps(one)
+    if rules.get("sprung") == "brett":
+        return bool(chess.BB_KNIGHT_ATTACKS[chess.parse_square(name(one))] >> chess.parse_square(name(other)) & 1)
+    return beside(one, other)
 
 
 def in_mill(board: Board, point: Point) -> bool:
@@ -91,7 +122,7 @@ def steps(board: Board, reserve: list[int], seat: int, rules: dict[str, Any]) ->
         yield from ((None, goal) for goal in free)
     if not reserve[seat] or rules["lasker"]:
         flies = len(own) + reserve[seat] <= 3 and not reserve[seat]
-        yield from ((point, goal) for point in own for goal in free if flies or beside(point, goal))
+        yield from ((point, goal) for point in own for goal in free if flies or goes(point, goal, rules))
 
 
 def found(board: Board, reserve: list[int], seat: int, rules: dict[str, Any]) -> set[Found]:
@@ -134,7 +165,7 @@ def as_found(path: tuple[str, ...], board: Board, seat: int) -> Found:
     return None, first, frozenset(rest)
 
 
-VARIANTS = [v for slug in ("muehle", "lasker-muehle") for v in variants(registry.find(slug))]
+VARIANTS = [v for slug in ("muehle", "lasker-muehle", "springermuehle") for v in variants(registry.find(slug))]
 VARIANTS += [
     Variant(registry.find("muehle"), 2, tuple({"doppelt": 2, **options}.items()))
     for options in ({"geschuetzt": False}, {"letzte_drei": False}, {"nur_muehlen": False, "letzte_drei": False})

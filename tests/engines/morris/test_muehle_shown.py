@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.engines.core import Captured, Move, Moved, Said
-from games.engines.morris.muehle import BOARD, NEIGHBOURS
-from tests.engines.morris.test_muehle import at, game, moves
+from games.engines.kit.mills import BOARD
+from tests.engines.morris.test_muehle import NEIGHBOURS, at, game, moves
 
 
 def test_the_points_lie_as_on_a_chess_board() -> None:
-    spots = {spot.id: (spot.x, round(spot.y, 2)) for spot in BOARD.spots}
+    spots = {spot.id: (spot.x, round(spot.y, 2)) for spot in BOARD.board.spots}
     assert len(spots) == 24
     assert (spots["a1"], spots["g7"], spots["d2"]) == ((0.75, 6.55), (6.75, 0.55), (3.75, 5.55))
-    assert [(mark.text, mark.x, mark.y) for mark in BOARD.marks][:2] == [("a", 0.75, 7.15), ("b", 1.75, 7.15)]
+    assert [(mark.text, mark.x, mark.y) for mark in BOARD.board.marks][:2] == [("a", 0.75, 7.15), ("b", 1.75, 7.15)]
 
 
 def test_stones_reserve_and_prey_are_all_to_be_seen() -> None:
@@ -72,8 +72,8 @@ def test_a_stone_comes_from_the_reserve_and_leaves_it() -> None:
 )
 def test_worth_is_stones_room_mills_and_open_mills(position: str, white: float, black: float) -> None:
     match = at(position)
-    assert match.game._worth(match.state, 0) == pytest.approx(white)
-    assert match.game._worth(match.state, 1) == pytest.approx(black)
+    assert match.game.standing(match.state, 0) == pytest.approx(white)
+    assert match.game.standing(match.state, 1) == pytest.approx(black)
     assert match.game.evaluate(match.state, 0) == pytest.approx(0.009 * (white - black))
     assert match.game.evaluate(match.state, 1) == pytest.approx(0.009 * (black - white))
 
@@ -107,4 +107,4 @@ def test_room_counts_up_to_twenty() -> None:
     taken = {"a1", "d2", "b4", "f4", "c5", "d6", "g7", "c3", "e3", "a7"}
     white = ("a1", "d2", "b4", "f4", "c5", "d6", "g7")
     assert sum(goal not in taken for point in white for goal in NEIGHBOURS[point]) == 22
-    assert match.game._worth(match.state, 0) == pytest.approx(9 * 7 + 20 / 4)
+    assert match.game.standing(match.state, 0) == pytest.approx(9 * 7 + 20 / 4)
