@@ -1,4 +1,4 @@
-"""Boards and moves of the draughts family, without words and without turns: what can stand, step and jump where.
+"""Boards, positions and moves of the draughts family, without words: what can stand, step and jump where.
 
 A board is a set of bits, one for each playable square, in rows of `size` with two empty columns between the rows, so
 that whatever leaves the board sideways falls into those columns or outside. A direction is then the distance between
@@ -16,11 +16,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-FILES = "abcdefghij"
-#: directions as (files to the right, ranks up), by name
-WAYS = {
-    "n": (0, 1), "ne": (1, 1), "e": (1, 0), "se": (1, -1), "s": (0, -1), "sw": (-1, -1), "w": (-1, 0), "nw": (-1, 1),
-}  # fmt: skip
+from games.engines.core import Path, Seat
+from games.engines.kit.places import FILES, WAYS, Squares
+from games.engines.text import _
+
 DIAGONAL = ("nw", "ne", "sw", "se")
 STRAIGHT = ("n", "w", "e", "s")
 
@@ -42,29 +41,22 @@ class Grid:
     """A square board: which squares are played on, their names, what lies between two of them."""
 
     def __init__(self, size: int, *, dark_only: bool) -> None:
-        self.size = size
-        self.dark_only = dark_only
-        self.stride = size + 2
-        #: every square by name, from a1 upwards; the light ones of a board played on the dark ones have no bit
-        self.names: tuple[str, ...] = tuple(f"{FILES[x]}{y + 1}" for y in range(size) for x in range(size))
-        self.bit: dict[str, int] = {
-            f"{FILES[x]}{y + 1}": 1 << (y * self.stride + x)
-            for y in range(size)
-            for x in range(size)
-            # 001:831, 000:744: on the dark squares; 003:463, 482: the first square on the left is a dark one, so a1 is
-            if not dark_only or (x + y) % 2 == 0
-        }
-        self.name: dict[int, str] = {bit: name for name, bit in self.bit.items()}
-        self.all = sum(self.bit.values())
+        # 001:831, 000:744: on the dark squares; 003:463, 482: the first square on the left is a dark one, so a1 is
+        squares = Squares(size, dark_only=dark_only, label=_("Damebrett"))
+        self.size, self.dark_only, self.board = size, dark_only, squares.board
+        stride = size + 2
+        self.bit = {name: 1 << (int(name[1:]) - 1) * stride + FILES.index(name[0]) for name in squares.names}
+        self.name = {bit: name for name, bit in self.bit.items()}
+        self.all = sum(self.name)
         self.rows = tuple(sum(bit for name, bit in self.bit.items() if name[1:] == str(y + 1)) for y in range(size))
         #: the row where a seat's men are crowned
         self.crown = (self.rows[-1], self.rows[0])
-        self.shifts: dict[str, int] = {
+        self.shifts = {
             # on the dark squares alone the next square straight ahead is two ranks away
-            way: (dx + dy * self.stride) * (2 if dark_only and 0 in (dx, dy) else 1)
+            way: (dx + dy * stride) * (2 if dark_only and 0 in (dx, dy) else 1)
             for way, (dx, dy) in WAYS.items()
         }
-        self.way_of: dict[int, str] = {shift: way for way, shift in self.shifts.items()}
+        self.way_of = {shift: way for way, shift in self.shifts.items()}
         #: (from, to) in one line: the squares between, and the direction
         self.between: dict[tuple[int, int], int] = {}
         self.way: dict[tuple[int, int], str] = {}
@@ -72,13 +64,9 @@ class Grid:
             for way, shift in self.shifts.items():
                 passed, at = 0, move_bits(start, shift)
                 while at & self.all:
-                    self.between[start, at] = passed
-                    self.way[start, at] = way
+                    self.between[start, at], self.way[start, at] = passed, way
                     passed |= at
                     at = move_bits(at, shift)
-
-    def __reduce__(self) -> tuple[object, tuple[int, bool]]:
-        return grid, (self.size, self.dark_only)
 
     def squares(self, bits: int) -> list[str]:
         return [self.name[bit] for bit in each(bits)]
@@ -88,6 +76,32 @@ class Grid:
 def grid(size: int, dark_only: bool) -> Grid:
     """The one board of that kind."""
     return Grid(size, dark_only=dark_only)
+
+
+@dataclass(frozen=True, slots=True)
+class Damestand:
+    """A position: men and kings of each side as bits of the grid, whose turn, and what huffing and draws need."""
+
+    men: tuple[int, int]
+    kings: tuple[int, int] = (0, 0)
+    turn: Seat = 0
+    #: half moves since a stone was taken or a man went forward
+    quiet: int = 0
+    #: stones of the side that has just moved which may be huffed now
+    missed: int = 0
+    #: the positions of the quiet half moves, to see one come back
+    seen: tuple[tuple[int, int, int, int, int, int], ...] = ()
+    #: the places the last move touched
+    last: Path = ()
+
+    @property
+    def key(self) -> tuple[int, int, int, int, int, int]:
+        """What makes two positions the same for a draw by repetition."""
+        return (*self.men, *self.kings, self.turn, self.missed)
+
+    def side(self, seat: Seat) -> int:
+        """All stones of a seat."""
+        return self.men[seat] | self.kings[seat]
 
 
 class Capture(NamedTuple):
@@ -121,9 +135,15 @@ class Plan:
     #: by the direction of one jump, those the next may have
     turns: dict[int, tuple[int, ...]]
 
-    def steps(self, men: int, kings: int, theirs: int, seat: int) -> list[tuple[int, int]]:
+    def sides(self, s: Damestand) -> tuple[Seat, int, int, int, int]:
+        """Who moves, with which men and kings, against which stones, and the free squares."""
+        seat = s.turn
+        men, kings, theirs = s.men[seat], s.kings[seat], s.men[1 - seat] | s.kings[1 - seat]
+        return seat, men, kings, theirs, self.grid.all & ~(men | kings | theirs)
+
+    def steps(self, s: Damestand) -> list[tuple[int, int]]:
         """Moves without capture, as (from, to)."""
-        free = self.grid.all & ~(men | kings | theirs)
+        seat, men, kings, _theirs, free = self.sides(s)
         found = []
         for shift in self.men_steps[seat]:
             goals = (men << shift if shift > 0 else men >> -shift) & free
@@ -131,67 +151,59 @@ class Plan:
                 goal = goals & -goals
                 goals ^= goal
                 found.append((goal >> shift if shift > 0 else goal << -shift, goal))
-        if kings:
-            for king in each(kings):
-                for shift in self.king_ways:
-                    at = king << shift if shift > 0 else king >> -shift
-                    while at & free:
-                        found.append((king, at))
-                        if not self.flies:
-                            break
-                        at = at << shift if shift > 0 else at >> -shift
+        for king in each(kings):
+            for shift in self.king_ways:
+                at = king << shift if shift > 0 else king >> -shift
+                while at & free:
+                    found.append((king, at))
+                    if not self.flies:
+                        break
+                    at = at << shift if shift > 0 else at >> -shift
         found.sort()
         return found
 
-    def can_step(self, men: int, kings: int, theirs: int, seat: int) -> bool:
+    def can_step(self, s: Damestand) -> bool:
         """Whether there is a move without capture."""
-        free = self.grid.all & ~(men | kings | theirs)
-        for shift in self.men_steps[seat]:
-            if (men << shift if shift > 0 else men >> -shift) & free:
-                return True
-        if kings:
-            for shift in self.king_ways:
-                if (kings << shift if shift > 0 else kings >> -shift) & free:
+        seat, men, kings, _theirs, free = self.sides(s)
+        for stones, shifts in ((men, self.men_steps[seat]), (kings, self.king_ways)):
+            for shift in shifts if stones else ():
+                if (stones << shift if shift > 0 else stones >> -shift) & free:
                     return True
         return False
 
-    def jumpers(self, men: int, kings: int, theirs: int, seat: int) -> int:
+    def jumpers(self, s: Damestand) -> int:
         """The men that can capture now, and all kings that may."""
-        free = self.grid.all & ~(men | kings | theirs)
+        seat, men, kings, theirs, free = self.sides(s)
         found = 0
         for shift in self.men_jumps[seat]:
             if shift > 0:
                 found |= ((men << shift & theirs) << shift & free) >> 2 * shift
             else:
                 found |= ((men >> -shift & theirs) >> -shift & free) << -2 * shift
-        if kings:
-            for king in each(kings):
-                for shift in self.king_ways:
-                    at = king << shift if shift > 0 else king >> -shift
-                    while self.leaps and at & free:
-                        at = at << shift if shift > 0 else at >> -shift
-                    if at & theirs and (at << shift if shift > 0 else at >> -shift) & free:
-                        found |= king
-                        break
+        for king in each(kings):
+            for shift in self.king_ways:
+                at = king << shift if shift > 0 else king >> -shift
+                while self.leaps and at & free:
+                    at = at << shift if shift > 0 else at >> -shift
+                if at & theirs and (at << shift if shift > 0 else at >> -shift) & free:
+                    found |= king
+                    break
         return found
 
-    def captures(self, men: int, kings: int, theirs: int, seat: int) -> list[Capture]:
+    def captures(self, s: Damestand) -> list[Capture]:
         """All captures, each result once."""
-        starts = self.jumpers(men, kings, theirs, seat)
+        starts = self.jumpers(s)
         if not starts:
             return []
+        seat, men, kings, theirs, free = self.sides(s)
         found: dict[tuple[int, int, int], Capture] = {}
         for start in each(starts):
-            free = self.grid.all & ~(men | kings | theirs) | start
-            for capture in self._chain(start, bool(kings & start), 0, 0, theirs, free, seat):
+            for capture in self._chain(start, bool(kings & start), 0, 0, theirs, free | start, seat):
                 whole = Capture((start, *capture.path), capture.taken, capture.king)
+                # the same stones stand on the same squares afterwards, whichever way was gone
                 end = whole.path[-1]
-                after_men, after_kings = men & ~start, kings & ~start
-                if whole.king:
-                    after_kings |= end
-                else:
-                    after_men |= end
-                found.setdefault((after_men, after_kings, whole.taken), whole)
+                after = (men & ~start, kings & ~start | end) if whole.king else (men & ~start | end, kings & ~start)
+                found.setdefault((*after, whole.taken), whole)
         listed = list(found.values())
         if self.most:
             most = max(capture.taken.bit_count() for capture in listed)

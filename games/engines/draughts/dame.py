@@ -24,71 +24,34 @@ kings), half moves in which nothing was taken and no man went forward, stones th
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import ClassVar
 
-from games.engines.core import (
-    Captured,
-    Effect,
-    Event,
-    Game,
-    Move,
-    Moved,
-    Options,
-    Outcome,
-    Path,
-    Preset,
-    Ruleset,
-    Said,
-    Seat,
-    Step,
-)
+from games.engines.core import Captured, Effect, Moved, Options, Path, Preset, Ruleset, Said, Seat
 from games.engines.draughts import explain as explaining
 from games.engines.draughts import notation
-from games.engines.draughts.captures import FILES, Capture, Grid, each, grid
+from games.engines.draughts.captures import Damestand, each
 from games.engines.draughts.options import DameOptions, TuerkischeOptions, VariantOptions, plan
-from games.engines.scene import Area, Board, Mark, Piece, Spot, View
+from games.engines.kit.duel import Duel, End
+from games.engines.scene import Area, Piece, View
 from games.engines.text import Text, _, plural
 
-SIDES = (_("Weiß"), _("Schwarz"))
 TAKEN = ("beute-weiss", "beute-schwarz")
 STONES = (_("weißer Stein"), _("schwarzer Stein"))
+PRIZES = (
+    Area(TAKEN[0], _("Beute von Weiß"), "pile", 0),
+    Area(TAKEN[1], _("Beute von Schwarz"), "pile", 1),
+)
 KINGS = (_("weiße Dame"), _("schwarze Dame"))
 #: what a king is worth in stones, by how it moves
 FLYING, SHORT = 3.0, 1.6
 
 
-@dataclass(frozen=True, slots=True)
-class Damestand:
-    """A position: men and kings of each side as bits of the grid, whose turn, and what huffing and draws need."""
-
-    men: tuple[int, int]
-    kings: tuple[int, int] = (0, 0)
-    turn: Seat = 0
-    #: half moves since a stone was taken or a man went forward
-    quiet: int = 0
-    #: stones of the side that has just moved which may be huffed now
-    missed: int = 0
-    #: the positions of the quiet half moves, to see one come back
-    seen: tuple[tuple[int, int, int, int, int, int], ...] = ()
-    #: the places the last move touched
-    last: Path = ()
-
-    @property
-    def key(self) -> tuple[int, int, int, int, int, int]:
-        """What makes two positions the same for a draw by repetition."""
-        return (*self.men, *self.kings, self.turn, self.missed)
-
-
-class Dame(Game[Damestand, DameOptions]):
+class Dame(Duel[Damestand, DameOptions]):
     """The game for two seats: 0 is White, 1 is Black."""
 
     options_class: ClassVar[type[Options]] = DameOptions
-    perfect_information = True
     turkish = False
 
     def __init__(self, seats: int, options: DameOptions) -> None:
@@ -104,67 +67,38 @@ class Dame(Game[Damestand, DameOptions]):
     def start(self) -> Damestand:
         return Damestand(self.setup, turn=0 if self.options.anfang == "weiss" else 1)
 
-    def to_act(self, s: Damestand) -> frozenset[Seat]:
-        return frozenset() if self._ending(s) else frozenset({s.turn})
-
     # --- what a seat can do ---
 
-    def _captures(self, s: Damestand) -> list[Capture]:
-        seat = s.turn
-        return self.plan.captures(s.men[seat], s.kings[seat], s.men[1 - seat] | s.kings[1 - seat], seat)
-
-    def _jumpers(self, s: Damestand) -> int:
-        seat = s.turn
-        return self.plan.jumpers(s.men[seat], s.kings[seat], s.men[1 - seat] | s.kings[1 - seat], seat)
-
-    def _paths(self, s: Damestand) -> list[Path]:
-        """All moves of the side to move, huffs first."""
+    def legal(self, s: Damestand) -> Sequence[Path]:
+        """All moves, huffs first."""
         name = self.grid.name
         paths: list[Path] = [(name[bit],) for bit in each(s.missed)] if s.missed else []
-        captures = self._captures(s)
+        captures = self.plan.captures(s)
         paths += [tuple([name[bit] for bit in capture.path]) for capture in captures]
         if not captures or self.options.schlagen != "pflicht":
-            seat = s.turn
-            theirs = s.men[1 - seat] | s.kings[1 - seat]
-            steps = self.plan.steps(s.men[seat], s.kings[seat], theirs, seat)
-            paths += [(name[start], name[goal]) for start, goal in steps]
+            paths += [(name[start], name[goal]) for start, goal in self.plan.steps(s)]
         return paths
 
-    def moves(self, s: Damestand, seat: Seat) -> Iterator[Path] | None:
-        return iter(self._paths(s) if seat == s.turn and not self._ending(s) else ())
+    def ask(self, s: Damestand, path: Path) -> Text | None:
+        if len(path) < 2:
+            return _("Wohin?") if path else self._prompt(s)
+        if path in self.now(s):
+            return _("Du darfst weiterschlagen oder hier aufhören.")
+        return _("Schlage weiter: Wohin?")
 
-    def propose(self, s: Damestand, seat: Seat, rng: random.Random) -> Path:
-        return rng.choice(self._paths(s))
-
-    def step(self, s: Damestand, seat: Seat, path: Path = ()) -> Step:
-        if seat != s.turn or self._ending(s):
-            return Step()
-        count = len(path)
-        below = [move for move in self._paths(s) if move[:count] == path]
-        complete = path in below
-        further = {move[count] for move in below if len(move) > count}
-        if not further:
-            return Step(complete=complete, shows=tuple(self._shown(s, path)) if complete and count > 1 else ())
-        targets = tuple(square for square in self.grid.names if square in further)
-        if not count:
-            return Step(targets, prompt=self._prompt(s))
-        if count == 1:
-            return Step(targets, complete, _("Wohin?"))
-        shows = tuple(self._shown(s, path))
-        if complete:
-            return Step(targets, complete, _("Du darfst weiterschlagen oder hier aufhören."), shows)
-        return Step(targets, complete, _("Schlage weiter: Wohin?"), shows)
+    def shows(self, s: Damestand, path: Path) -> tuple[Effect, ...]:
+        return tuple(self._shown(s, path))
 
     def _prompt(self, s: Damestand) -> Text:
         if s.missed:
             return _("Tippe einen fremden Stein an, um ihn wegzupusten, oder einen eigenen, um zu ziehen.")
         if self.options.schlagen != "pflicht":
             return _("Ziehe oder schlage mit einem deiner Steine.")  # whether one can is for the player to see
-        return _("Du musst schlagen.") if self._jumpers(s) else _("Ziehe mit einem deiner Steine.")
+        return _("Du musst schlagen.") if self.plan.jumpers(s) else _("Ziehe mit einem deiner Steine.")
 
     def hops(self, s: Damestand, path: Path) -> Iterator[tuple[int, int, int]]:
         """(from, to, stone taken or 0) of every hop of a path whose hops run along lines."""
-        theirs = s.men[1 - s.turn] | s.kings[1 - s.turn]
+        theirs = s.side(1 - s.turn)
         bits = [self.grid.bit[square] for square in path]
         between = self.grid.between
         for start, goal in pairwise(bits):
@@ -174,7 +108,7 @@ class Dame(Game[Damestand, DameOptions]):
 
     def _shown(self, s: Damestand, path: Path, *, said: bool = False) -> Iterator[Effect]:
         """What there is to see of the hops of a path."""
-        name, side = self.grid.name, SIDES[s.turn]
+        name, side = self.grid.name, self.sides[s.turn]
         lifted: list[Effect] = []
         for start, goal, over in self.hops(s, path):
             source, to = name[start], name[goal]
@@ -200,19 +134,11 @@ class Dame(Game[Damestand, DameOptions]):
 
     # --- what follows ---
 
-    def apply(self, s: Damestand, event: Event) -> tuple[Damestand, tuple[Effect, ...]]:
-        assert isinstance(event, Move)
-        seat, path = event.seat, event.path
-        if len(path) == 1:
-            after, effects = self._huff(s, seat, path)
-        else:
-            after, effects = self._move(s, seat, path)
-        ending = self._ending(after)
-        if ending:
-            effects.append(Said(text=ending.reason))
-        return after, tuple(effects)
+    def follow(self, s: Damestand, path: Path) -> tuple[Damestand, tuple[Effect, ...]]:
+        return self._huff(s, path) if len(path) == 1 else self._move(s, path)
 
-    def _huff(self, s: Damestand, seat: Seat, path: Path) -> tuple[Damestand, list[Effect]]:
+    def _huff(self, s: Damestand, path: Path) -> tuple[Damestand, tuple[Effect, ...]]:
+        seat = s.turn
         gone = ~self.grid.bit[path[0]]
         other = 1 - seat
         men, kings = s.men[other] & gone, s.kings[other] & gone
@@ -222,12 +148,11 @@ class Dame(Game[Damestand, DameOptions]):
             other if self.options.pusten_zug else seat,
             last=path,
         )
-        said = _("{side} pustet den Stein auf {point} weg.", side=SIDES[seat], point=path[0])
-        return after, [Captured(at=path[0], to=TAKEN[seat], text=said)]
+        said = _("{side} pustet den Stein auf {point} weg.", side=self.sides[seat], point=path[0])
+        return after, (Captured(at=path[0], to=TAKEN[seat], text=said),)
 
-    def _move(self, s: Damestand, seat: Seat, path: Path) -> tuple[Damestand, list[Effect]]:
-        board = self.grid
-        other = 1 - seat
+    def _move(self, s: Damestand, path: Path) -> tuple[Damestand, tuple[Effect, ...]]:
+        board, seat, other = self.grid, s.turn, 1 - s.turn
         men, kings = s.men[seat], s.kings[seat]
         start, end = board.bit[path[0]], board.bit[path[-1]]
         was_king = bool(kings & start)
@@ -248,7 +173,7 @@ class Dame(Game[Damestand, DameOptions]):
         their_men, their_kings = s.men[other] & ~taken, s.kings[other] & ~taken
         missed = 0
         if not taken and self.options.schlagen == "pusten":
-            missed = self._jumpers(s)
+            missed = self.plan.jumpers(s)
             if missed and self.options.pusten_stein == "gezogen":  # 004:25
                 missed = end
             elif missed & start:  # 000:730; the stone that should have captured went elsewhere
@@ -265,87 +190,59 @@ class Dame(Game[Damestand, DameOptions]):
         )
         effects = list(self._shown(s, path, said=True))
         if king and not was_king:
-            said = _("{side} bekommt eine Dame auf {point}.", side=SIDES[seat], point=path[-1])
+            said = _("{side} bekommt eine Dame auf {point}.", side=self.sides[seat], point=path[-1])
             effects.append(Said(text=said))
-        return after, effects
+        return after, tuple(effects)
 
-    def outcome(self, s: Damestand) -> Outcome | None:
-        return self._ending(s)
-
-    def _ending(self, s: Damestand) -> Outcome | None:
-        seat = s.turn
-        other = 1 - seat
+    def ended(self, s: Damestand) -> End | None:
+        seat, other = s.turn, 1 - s.turn
         losing = self.options.ziel == "verlieren"
         for owner in (seat, other):
-            if not s.men[owner] | s.kings[owner]:  # 001:845, 002:227, 004:29; 001:871 turns it round
+            if not s.side(owner):  # 001:845, 002:227, 004:29; 001:871 turns it round
                 reason = (
-                    _("{side} hat keine Steine mehr und gewinnt.", side=SIDES[owner])
+                    _("{side} hat keine Steine mehr und gewinnt.", side=self.sides[owner])
                     if losing
-                    else _("{side} hat keine Steine mehr und verliert.", side=SIDES[owner])
+                    else _("{side} hat keine Steine mehr und verliert.", side=self.sides[owner])
                 )
-                return Outcome(_places(owner if losing else 1 - owner), "stones", reason)
-        theirs = s.men[other] | s.kings[other]
+                return End(owner if losing else 1 - owner, "stones", reason)
         # 000:754, 001:845, 002:227, 004:33, 003:475, 600
-        if (
-            not self.plan.can_step(s.men[seat], s.kings[seat], theirs, seat)
-            and not s.missed
-            and not self.plan.jumpers(s.men[seat], s.kings[seat], theirs, seat)
-        ):
+        if not self.plan.can_step(s) and not s.missed and not self.plan.jumpers(s):
             wins = losing and self.options.eingeschlossen
             reason = (
-                _("{side} kann nicht mehr ziehen und gewinnt.", side=SIDES[seat])
+                _("{side} kann nicht mehr ziehen und gewinnt.", side=self.sides[seat])
                 if wins
-                else _("{side} kann nicht mehr ziehen und verliert.", side=SIDES[seat])
+                else _("{side} kann nicht mehr ziehen und verliert.", side=self.sides[seat])
             )
-            return Outcome(_places(seat if wins else other), "blocked", reason)
+            return End(seat if wins else other, "blocked", reason)
         if self.options.wiederholung and len(s.seen) >= 4 and s.seen.count(s.key) >= 2:
-            return Outcome((1, 1), "repetition", _("Dieselbe Stellung zum dritten Mal: unentschieden."))
+            return End(None, "repetition", _("Dieselbe Stellung zum dritten Mal: unentschieden."))
         if s.quiet >= 2 * self.options.zugzahl:
             reason = _("{n} Züge lang kam nichts voran: unentschieden.", n=self.options.zugzahl)
-            return Outcome((1, 1), "quiet", reason)
+            return End(None, "quiet", reason)
         return None
 
     # --- what is seen ---
 
     def view(self, s: Damestand, seat: Seat | None) -> View:
-        board = self.grid
         pieces = []
         for owner in (0, 1):
-            pieces += [Piece(square, "stone", STONES[owner], owner) for square in board.squares(s.men[owner])]
-            pieces += [Piece(square, "king", KINGS[owner], owner) for square in board.squares(s.kings[owner])]
+            pieces += [Piece(at, "stone", STONES[owner], owner) for at in self.grid.squares(s.men[owner])]
+            pieces += [Piece(at, "king", KINGS[owner], owner) for at in self.grid.squares(s.kings[owner])]
         for owner in (0, 1):
-            lost = self.stones - (s.men[owner] | s.kings[owner]).bit_count()
+            lost = self.stones - s.side(owner).bit_count()
             if lost:
                 pieces.append(Piece(TAKEN[1 - owner], "stone", STONES[owner], owner, count=lost))
-        ending = self._ending(s)
-        return View(
-            surfaces(board.size, board.dark_only),
-            tuple(pieces),
-            SIDES,
-            ending.reason if ending else _("{side} ist am Zug.", side=SIDES[s.turn]),
-            tuple(_counted(s.men[owner].bit_count(), s.kings[owner].bit_count()) for owner in (0, 1)),
-            s.last,
-        )
+        notes = tuple(_counted(s.men[owner].bit_count(), s.kings[owner].bit_count()) for owner in (0, 1))
+        return View((self.grid.board, *PRIZES), tuple(pieces), self.sides, self.status(s), notes, s.last)
 
     def why_not(self, s: Damestand, seat: Seat, path: Path) -> Text:
-        return explaining.refusal(
-            self.plan,
-            path,
-            self._paths(s),
-            men=s.men,
-            kings=s.kings,
-            seat=seat,
-            compulsory=self.options.schlagen == "pflicht",
-            huffing=self.options.schlagen == "pusten",
-        )
+        compulsory, huffing = self.options.schlagen == "pflicht", self.options.schlagen == "pusten"
+        return explaining.refusal(self.plan, s, path, self.now(s), compulsory=compulsory, huffing=huffing)
 
     # --- for programs ---
 
-    def evaluate(self, s: Damestand, seat: Seat) -> float:
-        """The share of stones first (kings count more), then how far the men have come, as seen by `seat`."""
-        ending = self._ending(s)
-        if ending:
-            return 0.0 if not ending.winners else 1.0 if seat in ending.winners else -1.0
+    def worth(self, s: Damestand) -> float:
+        """The share of stones first (kings count more), then how far the men have come."""
         king = FLYING if self.plan.leaps else SHORT
         worth = [s.men[owner].bit_count() + king * s.kings[owner].bit_count() for owner in (0, 1)]
         # a share, not a difference: whoever is ahead likes to trade
@@ -359,14 +256,14 @@ class Dame(Game[Damestand, DameOptions]):
         value += 0.004 * ((s.men[0] & rows[0]).bit_count() - (s.men[1] & rows[-1]).bit_count())
         if self.options.ziel == "verlieren":
             value = -value
-        return max(-0.99, min(0.99, value if seat == 0 else -value))
+        return max(-0.99, min(0.99, value))
 
     def notate(self, s: Damestand) -> str:
-        return notation.write(self.grid, s.men, s.kings, s.turn, s.quiet, s.missed)
+        return notation.write(self.grid, s)
 
     def parse(self, position: str) -> Damestand:
         huffing = self.options.schlagen == "pusten"
-        return Damestand(*notation.read(self.grid, position, most=self.stones, huffing=huffing))
+        return notation.read(self.grid, position, most=self.stones, huffing=huffing)
 
 
 class PolnischeDame(Dame):
@@ -382,10 +279,6 @@ class TuerkischeDame(Dame):
     turkish = True
 
 
-def _places(winner: Seat) -> tuple[int, int]:
-    return (1, 2) if winner == 0 else (2, 1)
-
-
 def _counted(men: int, kings: int) -> Text:
     """How many stones and kings there are, in words."""
     stones = plural(men, _("1 Stein"), _("{n} Steine"))
@@ -393,33 +286,6 @@ def _counted(men: int, kings: int) -> Text:
         return stones
     queens = plural(kings, _("1 Dame"), _("{n} Damen"))
     return _("{stones}, {kings}", stones=stones, kings=queens) if men else queens
-
-
-# --- the scene --------------------------------------------------------------------------------------------------
-
-
-@cache
-def surfaces(size: int, dark_only: bool) -> tuple[Board | Area, ...]:
-    """The board with its lettering, and what has been taken beside it."""
-    board: Grid = grid(size, dark_only)
-    spots = tuple(
-        Spot(
-            name,
-            FILES.index(name[0]) + 0.9,
-            size + 0.5 - int(name[1:]),
-            name,
-            "square",
-            "dark" if (FILES.index(name[0]) + int(name[1:])) % 2 else "light",
-        )
-        for name in board.names
-    )
-    marks = tuple(Mark(x + 0.9, size + 0.25, FILES[x]) for x in range(size))
-    marks += tuple(Mark(0.2, size - 0.5 - y, str(y + 1)) for y in range(size))
-    return (
-        Board("brett", _("Damebrett"), size + 0.4, size + 0.45, spots, marks=marks, turns=(0, 180)),
-        Area(TAKEN[0], _("Beute von Weiß"), "pile", 0),
-        Area(TAKEN[1], _("Beute von Schwarz"), "pile", 1),
-    )
 
 
 # --- the games --------------------------------------------------------------------------------------------------
@@ -447,28 +313,16 @@ _POLISH = {
     "abheben": "danach",
     "verwandlung": "durchgang",
 }
+_LIKE_POLISH = {
+    "anfang": "schwarz",
+    "auswahl": "meiste",
+    "landung": "beliebig",
+    "rueckwaerts": True,
+    "verwandlung": "durchgang",
+}
 _BASE = {
-    "polnisch": Preset(
-        _("nach Art der polnischen Dame"),
-        {
-            "anfang": "schwarz",
-            "auswahl": "meiste",
-            "landung": "beliebig",
-            "rueckwaerts": True,
-            "verwandlung": "durchgang",
-        },
-    ),
-    "international": Preset(
-        _("nach Art der internationalen Dame"),
-        {
-            "anfang": "schwarz",
-            "brett": 10,
-            "auswahl": "meiste",
-            "landung": "beliebig",
-            "rueckwaerts": True,
-            "verwandlung": "durchgang",
-        },
-    ),
+    "polnisch": Preset(_("nach Art der polnischen Dame"), _LIKE_POLISH),
+    "international": Preset(_("nach Art der internationalen Dame"), {**_LIKE_POLISH, "brett": 10}),
     "draughts": Preset(_("nach Art von Draughts"), {"anfang": "schwarz", "damenweite": "kurz"}),
 }
 

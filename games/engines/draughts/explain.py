@@ -5,52 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from games.engines.core import Path, Seat
-from games.engines.draughts.captures import DIAGONAL, STRAIGHT, Plan
+from games.engines.core import Path
+from games.engines.draughts.captures import DIAGONAL, STRAIGHT, Damestand, Plan
 from games.engines.text import Text, _
 
 
-def refusal(
-    plan: Plan,
-    path: Path,
-    moves: Sequence[Path],
-    *,
-    men: tuple[int, int],
-    kings: tuple[int, int],
-    seat: Seat,
-    compulsory: bool,
-    huffing: bool,
-) -> Text:
+def refusal(plan: Plan, s: Damestand, path: Path, moves: Sequence[Path], *, compulsory: bool, huffing: bool) -> Text:
     """The rule that keeps `path` from being one of `moves`."""
     board = plan.grid
     for square in path:
-        if square not in board.names:
-            return _("Dieses Feld gibt es auf dem Brett nicht.")
         if square not in board.bit:
-            return _("Gespielt wird nur auf den dunklen Feldern.")
+            if any(square == spot.id for spot in board.board.spots):
+                return _("Gespielt wird nur auf den dunklen Feldern.")
+            return _("Dieses Feld gibt es auf dem Brett nicht.")
     if not path:
         return _("Tippe einen deiner Steine an.")
     start = board.bit[path[0]]
-    mine, theirs = men[seat] | kings[seat], men[1 - seat] | kings[1 - seat]
+    seat, men, kings, theirs, _free = plan.sides(s)
     if start & theirs:
         return _their_stone(path, moves, huffing=huffing)
-    if not start & mine:
+    if not start & (men | kings):
         return _("Auf {point} steht kein Stein.", point=path[0])
     known = 0
     while known < len(path) and any(move[: known + 1] == path[: known + 1] for move in moves):
         known += 1
-    captures = plan.captures(men[seat], kings[seat], theirs, seat)
+    captures = plan.captures(s)
     must_capture = compulsory and bool(captures)
     if known == 0 and len(path) == 1:
-        return _cannot_start(plan, men, kings, seat, start, must_capture=must_capture, any_capture=bool(captures))
+        return _cannot_start(plan, s, start, must_capture=must_capture, any_capture=bool(captures))
     if known == len(path):
         if known == 1:
             return _("Sage noch, wohin der Stein soll.")
         return _("Wer schlägt, schlägt weiter, solange es geht: Der Zug ist noch nicht zu Ende.")
-    hop = _Hop(plan, path, max(known, 1), men, kings, seat)
+    hop = _Hop(plan, s, path, max(known, 1))
     if path[:known] in moves and not any(move[:known] == path[:known] and len(move) > known for move in moves):
         over = _("Der Zug ist auf {point} zu Ende.", point=path[known - 1])
-        if board.bit[path[known - 1]] & board.crown[seat] and not start & kings[seat] and plan.crowning == "ende":
+        if board.bit[path[known - 1]] & board.crown[seat] and not start & kings and plan.crowning == "ende":
             return _("Mit der Verwandlung in eine Dame ist der Zug zu Ende.")
         return hop.refused(must_capture=False, otherwise=over) if hop.jumped else over
     return hop.refused(
@@ -66,21 +56,11 @@ def _their_stone(path: Path, moves: Sequence[Path], *, huffing: bool) -> Text:
     return _("Auf {point} steht ein Stein des anderen.", point=path[0])
 
 
-def _cannot_start(
-    plan: Plan,
-    men: tuple[int, int],
-    kings: tuple[int, int],
-    seat: Seat,
-    start: int,
-    *,
-    must_capture: bool,
-    any_capture: bool,
-) -> Text:
+def _cannot_start(plan: Plan, s: Damestand, start: int, *, must_capture: bool, any_capture: bool) -> Text:
     """Why the stone on `start` cannot make any move."""
     point = plan.grid.name[start]
-    theirs = men[1 - seat] | kings[1 - seat]
     if must_capture or any_capture:
-        if plan.jumpers(men[seat], kings[seat], theirs, seat) & start:
+        if plan.jumpers(s) & start:
             return _most() if plan.most else _("Mit einem anderen Stein wird daraus dieselbe Stellung: Nimm jenen.")
         if must_capture:
             return _("Es gilt Schlagzwang: Schlage mit einem anderen Stein.")
@@ -94,16 +74,14 @@ def _most() -> Text:
 class _Hop:
     """The first hop of a path that cannot be made: from `path[at - 1]` to `path[at]`."""
 
-    def __init__(
-        self, plan: Plan, path: Path, at: int, men: tuple[int, int], kings: tuple[int, int], seat: Seat
-    ) -> None:
+    def __init__(self, plan: Plan, s: Damestand, path: Path, at: int) -> None:
         board = plan.grid
-        self.plan, self.seat = plan, seat
+        self.plan, self.seat = plan, s.turn
         bits = [board.bit[square] for square in path[: at + 1]]
         self.here, self.goal, self.point = bits[-2], bits[-1], path[at]
-        self.king = bool(bits[0] & kings[seat])
-        self.mine = (men[seat] | kings[seat]) & ~bits[0]
-        self.theirs = men[1 - seat] | kings[1 - seat]
+        self.king = bool(bits[0] & s.kings[s.turn])
+        self.mine = s.side(s.turn) & ~bits[0]
+        self.theirs = s.side(1 - s.turn)
         self.taken = 0
         self.jumped = False
         #: the direction of the jump before, "" if there was none
@@ -113,7 +91,7 @@ class _Hop:
             self.taken |= over
             self.jumped = self.jumped or bool(over)
             self.came = board.way.get((start, goal), "")
-            if goal & board.crown[seat] and plan.crowning == "weiter":
+            if goal & board.crown[s.turn] and plan.crowning == "weiter":
                 self.king = True
 
     def refused(self, *, must_capture: bool, otherwise: Text) -> Text:

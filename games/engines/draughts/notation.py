@@ -15,30 +15,25 @@ from __future__ import annotations
 
 import re
 
-from games.engines.core import Seat, UnreadableError, short
-from games.engines.draughts.captures import Grid, each
+from games.engines.core import UnreadableError, short
+from games.engines.draughts.captures import Damestand, Grid, each
 from games.engines.text import _
 
-Pair = tuple[int, int]
 
-
-def write(board: Grid, men: Pair, kings: Pair, turn: Seat, quiet: int, missed: int) -> str:
+def write(board: Grid, s: Damestand) -> str:
     """The position as text."""
-    parts = ["WB"[turn]]
+    parts = ["WB"[s.turn]]
     for owner in (0, 1):
-        names = [("K" if bit & kings[owner] else "") + board.name[bit] for bit in each(men[owner] | kings[owner])]
+        names = [("K" if bit & s.kings[owner] else "") + board.name[bit] for bit in each(s.side(owner))]
         parts.append("WB"[owner] + ",".join(names))
-    parts.append(f"H{quiet}")
-    if missed:
-        parts.append("P" + ",".join(board.squares(missed)))
+    parts.append(f"H{s.quiet}")
+    if s.missed:
+        parts.append("P" + ",".join(board.squares(s.missed)))
     return ":".join(parts)
 
 
-def read(board: Grid, position: str, *, most: int, huffing: bool) -> tuple[Pair, Pair, Seat, int, int]:
-    """Men, kings, side to move, quiet half moves and stones that may be huffed.
-
-    `most` is how many stones a side has at most. Raises UnreadableError, saying what is wrong.
-    """
+def read(board: Grid, position: str, *, most: int, huffing: bool) -> Damestand:
+    """The position. `most` is how many stones a side has at most. Raises UnreadableError, saying what is wrong."""
     fields = position.split(":")
     if fields[0] not in ("W", "B"):
         raise UnreadableError(_("Eine Dame-Stellung beginnt mit W: oder B:, der Seite am Zug."))
@@ -76,7 +71,7 @@ def read(board: Grid, position: str, *, most: int, huffing: bool) -> tuple[Pair,
             missed |= _square(board, name)
         if not huffing or missed & ~(men[1 - turn] | kings[1 - turn]):
             raise UnreadableError(_("Nach P stehen Steine des anderen, die weggepustet werden dürfen."))
-    return (men[0], men[1]), (kings[0], kings[1]), turn, int(quiet), missed
+    return Damestand((men[0], men[1]), (kings[0], kings[1]), turn, int(quiet), missed)
 
 
 def _square(board: Grid, name: str) -> int:

@@ -23,7 +23,8 @@ import pytest
 
 from games.engines import registry
 from games.engines.core import Move
-from games.engines.draughts.dame import Dame, Damestand, TuerkischeDame
+from games.engines.draughts.captures import Damestand
+from games.engines.draughts.dame import Dame, TuerkischeDame
 from games.engines.draughts.options import DameOptions
 from games.engines.playout import perft
 
