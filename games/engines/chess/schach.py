@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import chess
@@ -30,12 +30,8 @@ from games.engines.chess import helping
 from games.engines.core import (
     Captured,
     Effect,
-    Event,
-    Game,
-    Move,
     Moved,
     Options,
-    Outcome,
     Path,
     Preset,
     Ruleset,
@@ -45,12 +41,13 @@ from games.engines.core import (
     UnreadableError,
     choice,
 )
-from games.engines.scene import Area, Board, Button, Mark, Piece, Spot, View
+from games.engines.kit.duel import Duel, End
+from games.engines.kit.places import Squares
+from games.engines.scene import Area, Button, Piece, View
 from games.engines.text import Text, _, plural
 
 SQUARES = tuple(chess.SQUARE_NAMES)
 SQUARE = {name: number for number, name in enumerate(SQUARES)}
-SIDES = (_("Weiß"), _("Schwarz"))
 #: chess.WHITE is True and seat 0
 COLORS = (chess.WHITE, chess.BLACK)
 PROMOTIONS = {"dame": chess.QUEEN, "turm": chess.ROOK, "laeufer": chess.BISHOP, "springer": chess.KNIGHT}
@@ -79,14 +76,6 @@ NAMES = (
 )
 FIGURES = (Text(""), _("Bauer"), _("Springer"), _("Läufer"), _("Turm"), _("Dame"), _("König"))
 KINDS = ("", "chess-pawn", "chess-knight", "chess-bishop", "chess-rook", "chess-queen", "chess-king")
-BUTTONS = (
-    Button("dame", _("Dame")),
-    Button("turm", _("Turm")),
-    Button("laeufer", _("Läufer")),
-    Button("springer", _("Springer")),
-)
-ACTING = (frozenset({0}), frozenset({1}))
-NOBODY: frozenset[Seat] = frozenset()
 #: where a queen starts
 QUEEN_HOME = (chess.BB_D1, chess.BB_D8)
 
@@ -173,6 +162,10 @@ class Schachstand:
     stuck: bool = False
     board: chess.Board = field(compare=False, repr=False, default_factory=chess.Board)
 
+    @property
+    def turn(self) -> Seat:
+        return 0 if self.key[2] else 1
+
 
 def _key(board: chess.Board) -> Key:
     # what changes most stands first, so that two keys mostly differ at once
@@ -191,15 +184,20 @@ def _settled(board: chess.Board) -> chess.Board:
     return board
 
 
-class Schach(Game[Schachstand, SchachOptions]):
+class Schach(Duel[Schachstand, SchachOptions]):
     """The game for two seats: 0 is White and begins."""
 
     options_class = SchachOptions
-    perfect_information = True
+    buttons = (
+        Button("dame", _("Dame")),
+        Button("turm", _("Turm")),
+        Button("laeufer", _("Läufer")),
+        Button("springer", _("Springer")),
+        Button(CLAIM, _("Remis verlangen")),
+    )
 
     def __init__(self, seats: int, options: SchachOptions) -> None:
         super().__init__(seats, options)
-        self._asked: tuple[Schachstand | None, tuple[Path, ...]] = (None, ())
         self._always_queen = options.umwandlung == "dame"
         self._usual = options.rochade == "koenig" and options.rochade_mit == "turm" and not self._always_queen
         self._limit = 100 if options.zugregel == "50" else 150
@@ -208,9 +206,6 @@ class Schach(Game[Schachstand, SchachOptions]):
     def start(self) -> Schachstand:
         board = chess.Board()
         return Schachstand(_key(board), 0, 1, (), 0, 3, board=board)
-
-    def to_act(self, s: Schachstand) -> frozenset[Seat]:
-        return NOBODY if self._ended(s) else ACTING[not s.key[2]]
 
     # --- what a seat can do ---
 
@@ -245,13 +240,15 @@ class Schach(Game[Schachstand, SchachOptions]):
                 continue
             yield move
 
-    def _paths(self, s: Schachstand) -> tuple[Path, ...]:
-        """The legal moves as paths; those of the position asked about last are remembered."""
-        known, paths = self._asked
-        if known is not s:
-            paths = tuple(self._path(move) for move in self._legal(s))
-            self._asked = (s, paths)
-        return paths
+    def legal(self, s: Schachstand) -> Sequence[Path]:
+        """All moves; those that take something first, since a search looks at them first."""
+        occupied = s.board.occupied
+        lively: list[Path] = []
+        quiet: list[Path] = []
+        for move in self._legal(s):
+            taking = move.promotion or occupied & chess.BB_SQUARES[move.to_square]
+            (lively if taking else quiet).append(self._path(move))
+        return [*lively, *quiet, (CLAIM,)] if self._claimable(s) else lively + quiet
 
     def _path(self, move: chess.Move) -> Path:
         way = SQUARES[move.from_square], SQUARES[move.to_square]
@@ -271,82 +268,47 @@ class Schach(Game[Schachstand, SchachOptions]):
         )
 
     def step(self, s: Schachstand, seat: Seat, path: Path = ()) -> Step:
-        if seat not in self.to_act(s):
-            return Step()
-        paths = self._paths(s)
-        if not path:
-            targets = tuple(SQUARES[number] for number in sorted({SQUARE[way[0]] for way in paths}))
-            prompt = _("Ziehe mit einer deiner Figuren.")
-            if self.options.ansage and s.board.is_check():
-                prompt = _("Schach! Bringe deinen König in Sicherheit.")
-            if self._claimable(s):
-                return Step((*targets, CLAIM), prompt=prompt, buttons=(Button(CLAIM, _("Remis verlangen")),))
-            return Step(targets, prompt=prompt)
-        if path == (CLAIM,):
-            return Step(complete=self._claimable(s))
-        if len(path) == 1:
-            goals = {SQUARE[way[1]] for way in paths if way[0] == path[0]}
-            return Step(tuple(SQUARES[number] for number in sorted(goals)), prompt=_("Wohin?") if goals else None)
-        if path in paths:
-            return Step(complete=True)
-        becoming = tuple(way[2] for way in paths if len(way) == 3 and way[:2] == path)
-        if not becoming:
-            return Step()
-        shows: list[Effect] = [Moved(source=path[0], to=path[1])]
-        if s.board.occupied & chess.BB_SQUARES[SQUARE[path[1]]]:
-            shows.insert(0, Captured(at=path[1], to=TAKEN[seat]))
-        buttons = tuple(button for button in BUTTONS if button.target in becoming)
-        return Step(
-            tuple(button.target for button in buttons),
-            prompt=_("Was wird aus deinem Bauern?"),
-            shows=tuple(shows),
-            buttons=buttons,
-        )
+        """The squares in the order of the board; `moves` begins with what is taken."""
+        step = super().step(s, seat, path)
+        if len(path) > 1:
+            return step
+        targets = tuple(sorted(step.targets, key=lambda target: SQUARE.get(target, len(SQUARES))))
+        return Step(targets, step.complete, step.prompt, buttons=step.buttons)
 
-    def moves(self, s: Schachstand, seat: Seat) -> Iterator[Path]:
-        """All moves; those that take something first, since a search looks at them first."""
-        if seat not in self.to_act(s):
-            return
-        occupied = s.board.occupied
-        quiet = []
-        for move in self._legal(s):
-            if move.promotion or occupied & chess.BB_SQUARES[move.to_square]:
-                yield self._path(move)
-            else:
-                quiet.append(move)
-        for move in quiet:
-            yield self._path(move)
-        if self._claimable(s):
-            yield (CLAIM,)
+    def ask(self, s: Schachstand, path: Path) -> Text | None:
+        if path:
+            return _("Wohin?") if len(path) == 1 else _("Was wird aus deinem Bauern?")
+        if self.options.ansage and s.board.is_check():
+            return _("Schach! Bringe deinen König in Sicherheit.")
+        return _("Ziehe mit einer deiner Figuren.")
+
+    def shows(self, s: Schachstand, path: Path) -> tuple[Effect, ...]:
+        if len(path) < 2 or path in self.now(s):
+            return ()
+        taken = s.board.occupied & chess.BB_SQUARES[SQUARE[path[1]]]
+        moved = Moved(source=path[0], to=path[1])
+        return (Captured(at=path[1], to=TAKEN[s.turn]), moved) if taken else (moved,)
 
     def propose(self, s: Schachstand, seat: Seat, rng: random.Random) -> Path:
         """A move, each as likely as any other."""
-        if seat not in self.to_act(s):
-            return super().propose(s, seat, rng)
-        number = rng.random()
         if not self._usual or self._claimable(s):
-            paths = [self._path(move) for move in self._legal(s)] + [(CLAIM,)] * self._claimable(s)
-            return paths[int(number * len(paths))]
+            return super().propose(s, seat, rng)
         # cheaper than sorting out all moves that leave the king in check, and as even: draw again after such a one
         moves = list(s.board.generate_pseudo_legal_moves())
-        while s.board.is_into_check(moves[int(number * len(moves))]):
-            number = rng.random()
-        return self._path(moves[int(number * len(moves))])
+        while True:
+            move = moves[int(rng.random() * len(moves))]
+            if not s.board.is_into_check(move):
+                return self._path(move)
 
     # --- what follows ---
 
-    def apply(self, s: Schachstand, event: Event) -> tuple[Schachstand, tuple[Effect, ...]]:
-        assert isinstance(event, Move)
-        seat, path = event.seat, event.path
-        side = SIDES[seat]
+    def follow(self, s: Schachstand, path: Path) -> tuple[Schachstand, tuple[Effect, ...]]:
+        side = self.sides[s.turn]
         if path == (CLAIM,):
             claimed = Schachstand(s.key, s.quiet, s.number, s.seen, s.repeated, s.queens, True, (), s.stuck, s.board)
-            return claimed, (
-                Said(text=_("{side} verlangt Remis.", side=side)),
-                *self._closing(claimed),
-            )
+            return claimed, (Said(text=_("{side} verlangt Remis.", side=side)),)
         move = self._move(s, path)
-        effects = self._effects(s, seat, move, path)
+        effects = self._effects(s, move, path)
         board = s.board.copy(stack=False)
         board.push(move)
         quiet = board.halfmove_clock
@@ -364,15 +326,10 @@ class Schach(Game[Schachstand, SchachOptions]):
         after = Schachstand(key, quiet, board.fullmove_number, seen, repeated, queens, False, path[:2], stuck, board)
         if self.options.ansage and board.is_check():
             effects.append(Said(text=_("Schach!")))
-        effects += self._closing(after)
         return after, tuple(effects)
 
-    def _closing(self, s: Schachstand) -> tuple[Effect, ...]:
-        outcome = self.outcome(s)
-        return (Said(text=outcome.reason),) if outcome else ()
-
-    def _effects(self, s: Schachstand, seat: Seat, move: chess.Move, path: Path) -> list[Effect]:
-        board, side = s.board, SIDES[seat]
+    def _effects(self, s: Schachstand, move: chess.Move, path: Path) -> list[Effect]:
+        board, seat, side = s.board, s.turn, self.sides[s.turn]
         source, to = path[0], path[1]
         kind = board.piece_type_at(move.from_square)
         prey = board.piece_type_at(move.to_square)
@@ -401,40 +358,27 @@ class Schach(Game[Schachstand, SchachOptions]):
             effects.append(Said(text=_("Umwandlung: {name}.", name=FIGURES[move.promotion])))
         return effects
 
-    def _ended(self, s: Schachstand) -> str:
-        """The rule that has ended the match, or ""."""
+    def ended(self, s: Schachstand) -> End | None:
+        board, side = s.board, self.sides[s.turn]
         if s.stuck:
-            return "checkmate" if s.board.is_check() else "stalemate"
-        if s.claimed:
-            return "repetition" if s.repeated >= 2 or s.quiet < 100 else "fifty-moves"
-        board = s.board
-        if not board.pawns | board.rooks | board.queens and board.is_insufficient_material():
-            return "material"
-        if s.repeated >= self._repeats:
-            return "repetition"
-        return "quiet" if s.quiet >= self._limit else ""
-
-    def outcome(self, s: Schachstand) -> Outcome | None:
-        ended = self._ended(s)
-        if not ended:
-            return None
-        turn = 0 if s.board.turn else 1
-        if ended == "checkmate":
-            reason = _("Schachmatt! {side} gewinnt.", side=SIDES[1 - turn])
-            return Outcome((2, 1) if turn == 0 else (1, 2), ended, reason)
-        # 000:720, 001:780-786
-        reasons = {
-            "stalemate": _(
-                "Patt: {side} kann nicht ziehen und steht nicht im Schach. Unentschieden.", side=SIDES[turn]
-            ),
-            "material": _("Mit diesen Figuren kann niemand mehr mattsetzen: unentschieden."),
-            "repetition": _("Dieselbe Stellung zum dritten Mal: unentschieden.")
-            if self._repeats < 4 or s.claimed
-            else _("Dieselbe Stellung zum fünften Mal: unentschieden."),
-            "fifty-moves": _("50 Züge ohne Schlagen und ohne Bauernzug: unentschieden."),
-            "quiet": _("{n} Züge ohne Schlagen und ohne Bauernzug: unentschieden.", n=self._limit // 2),
-        }
-        return Outcome((1, 1), ended, reasons[ended])
+            if board.is_check():
+                won = _("Schachmatt! {side} gewinnt.", side=self.sides[1 - s.turn])
+                return End(1 - s.turn, "checkmate", won)
+            # 000:720, 001:780-786
+            reason = _("Patt: {side} kann nicht ziehen und steht nicht im Schach. Unentschieden.", side=side)
+            return End(None, "stalemate", reason)
+        if s.claimed and s.repeated < 2 and s.quiet >= 100:
+            return End(None, "fifty-moves", _("50 Züge ohne Schlagen und ohne Bauernzug: unentschieden."))
+        if not s.claimed and not board.pawns | board.rooks | board.queens and board.is_insufficient_material():
+            return End(None, "material", _("Mit diesen Figuren kann niemand mehr mattsetzen: unentschieden."))
+        if s.claimed or s.repeated >= self._repeats:
+            if s.claimed or self._repeats < 4:
+                return End(None, "repetition", _("Dieselbe Stellung zum dritten Mal: unentschieden."))
+            return End(None, "repetition", _("Dieselbe Stellung zum fünften Mal: unentschieden."))
+        if s.quiet >= self._limit:
+            reason = _("{n} Züge ohne Schlagen und ohne Bauernzug: unentschieden.", n=self._limit // 2)
+            return End(None, "quiet", reason)
+        return None
 
     # --- what is seen ---
 
@@ -448,19 +392,16 @@ class Schach(Game[Schachstand, SchachOptions]):
         for owner in (0, 1):
             for kind, count in helping.lost(board, COLORS[owner]):
                 pieces.append(Piece(TAKEN[1 - owner], KINDS[kind], NAMES[owner][kind], owner, count=count))
-        outcome = self.outcome(s)
-        turn = 0 if board.turn else 1
-        if outcome:
-            status = outcome.reason
-        elif self.options.ansage and board.is_check():
-            status = _("{side} ist am Zug und steht im Schach.", side=SIDES[turn])
-        else:
-            status = _("{side} ist am Zug.", side=SIDES[turn])
         notes = tuple(
             plural(board.occupied_co[color].bit_count(), _("{n} Figur auf dem Brett"), _("{n} Figuren auf dem Brett"))
             for color in COLORS
         )
-        return View(SURFACES, tuple(pieces), SIDES, status, notes, tuple(place for place in s.last if place in SQUARE))
+        return View(SURFACES, tuple(pieces), self.sides, self.status(s), notes, s.last)
+
+    def waiting(self, s: Schachstand) -> Text:
+        if self.options.ansage and s.board.is_check():
+            return _("{side} ist am Zug und steht im Schach.", side=self.sides[s.turn])
+        return super().waiting(s)
 
     def why_not(self, s: Schachstand, seat: Seat, path: Path) -> Text:
         if not path:
@@ -473,7 +414,7 @@ class Schach(Game[Schachstand, SchachOptions]):
             return _("Ziehe zuerst einen Bauern auf die letzte Reihe.")
         if any(target not in SQUARE for target in path[:2]):
             return _("Dieses Feld gibt es auf dem Schachbrett nicht.")
-        ways = [self._path(move) for move in self._legal(s)]
+        ways = self.now(s)
         if path[:2] in ways:
             return _("Der Zug ist mit dem zweiten Feld zu Ende.")
         if len(path) >= 2 and any(way[:2] == path[:2] for way in ways):
@@ -491,15 +432,9 @@ class Schach(Game[Schachstand, SchachOptions]):
 
     # --- for programs ---
 
-    def evaluate(self, s: Schachstand, seat: Seat) -> float:
+    def worth(self, s: Schachstand) -> float:
         """Pieces by worth and place; when the other side has little left, its king to the edge and mine beside it."""
-        ended = self._ended(s)
-        if ended:
-            if ended != "checkmate":
-                return 0.0
-            return -1.0 if s.board.turn == COLORS[seat] else 1.0
-        worth = helping.worth(s.board)
-        score = worth if seat == 0 else -worth
+        score = helping.worth(s.board)
         return 0.9 * score / (abs(score) + 1200)
 
     def notate(self, s: Schachstand) -> str:
@@ -552,28 +487,8 @@ class Schach(Game[Schachstand, SchachOptions]):
 
 # --- the scene --------------------------------------------------------------------------------------------------
 
-BOARD = Board(
-    "brett",
-    _("Schachbrett"),
-    8.5,
-    8.5,
-    tuple(
-        Spot(
-            name,
-            0.95 + number % 8,
-            7.55 - number // 8,
-            name,
-            "square",
-            "light" if (number + number // 8) % 2 else "dark",
-        )
-        for number, name in enumerate(SQUARES)
-    ),
-    marks=tuple(Mark(0.95 + file, 8.28, "abcdefgh"[file]) for file in range(8))
-    + tuple(Mark(0.22, 7.55 - rank, str(rank + 1)) for rank in range(8)),
-    turns=(0, 180),
-)
 SURFACES = (
-    BOARD,
+    Squares(8).board,
     Area(TAKEN[0], _("Beute von Weiß"), "pile", 0),
     Area(TAKEN[1], _("Beute von Schwarz"), "pile", 1),
 )

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from games.engines.core import NOTHING, WHOLE, Effect, Event, Game, Move, O, Outcome, Path, Said, Seat, Step
+from games.engines.scene import Button
 from games.engines.text import Text, _
 
 ACTING = (frozenset({0}), frozenset({1}))
@@ -45,6 +46,8 @@ class Duel(Game[D, O]):
     perfect_information = True
     sides: ClassVar[tuple[Text, Text]] = (_("Weiß"), _("Schwarz"))
     turns: ClassVar[tuple[Text, Text]] = (_("Weiß ist am Zug."), _("Schwarz ist am Zug."))
+    #: the targets that are neither places nor pieces
+    buttons: ClassVar[tuple[Button, ...]] = ()
 
     def __init__(self, seats: int, options: O) -> None:
         super().__init__(seats, options)
@@ -109,7 +112,8 @@ class Duel(Game[D, O]):
         further = tuple(dict.fromkeys([move[touched] for move in below if len(move) > touched]))
         shown = self.shows(s, path) if path else ()
         if further:
-            return Step(further, path in below, self.ask(s, path), shown)
+            buttons = tuple([button for button in self.buttons if button.target in further])
+            return Step(further, path in below, self.ask(s, path), shown, buttons)
         return Step(complete=True, shows=shown) if shown else WHOLE
 
     def moves(self, s: D, seat: Seat) -> Iterator[Path]:
