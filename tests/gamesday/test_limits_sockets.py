@@ -280,6 +280,42 @@ def test_what_waits_is_read_later_and_answered_in_its_order():
     assert visited(WAITING).stdout.splitlines() == ["True", "True"]
 
 
+LONG = """
+import base64, os, socket, threading
+from daphne import server
+from gamesday.limits import daphne
+
+LONG = 1500 * 1024  # more than this server takes
+
+async def application(scope, receive, send):
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": "x" * LONG})
+    await receive()
+
+daphne.install(1000, behind_proxy=True)  # no turns
+
+def visit():
+    line = socket.create_connection(("127.0.0.1", port), timeout=60)
+    line.sendall(
+        b"GET /ws/ HTTP/1.1\\r\\nHost: x\\r\\nUpgrade: websocket\\r\\nConnection: Upgrade\\r\\n"
+        b"Sec-WebSocket-Version: 13\\r\\n"
+        b"Sec-WebSocket-Key: " + base64.b64encode(bytes(16)) + b"\\r\\n\\r\\n"
+    )
+    got = 0
+    while got < LONG:
+        piece = line.recv(65536)
+        assert piece, "hung up"
+        got += piece.count(b"x")
+    print("all of it", flush=True)
+    os._exit(0)
+"""
+
+
+def test_what_the_server_says_may_be_longer_than_what_it_listens_to():
+    assert visited(LONG).stdout.splitlines() == ["all of it"]
+
+
 UNFINISHED = """
 import base64, gc, os, socket, struct, threading, time
 from daphne import server, ws_protocol
