@@ -47,6 +47,7 @@ from games.engines.core import (
     choice,
     short,
 )
+from games.engines.kit.duel import NOBODY
 from games.engines.races import halma_plan as plans
 from games.engines.races.halma_plan import SIDES, Plan
 from games.engines.scene import Piece, View
@@ -61,7 +62,6 @@ PIECES = (
     _("gelbe Figur"),
 )
 ACTING = tuple(frozenset({seat}) for seat in range(6))
-NOBODY: frozenset[Seat] = frozenset()
 #: from this round on a piece that still stands in somebody's goal no longer keeps it open
 CLEARED = 30
 
@@ -162,7 +162,7 @@ H = TypeVar("H", bound=HalmaOptions)
 
 
 class Halma(Game[Halmastand, H]):
-    """What both boards have in common."""
+    """What both boards have in common. Up to six seats, some passed over, some sharing a place: no duel of the kit."""
 
     perfect_information = True
 
@@ -171,7 +171,7 @@ class Halma(Game[Halmastand, H]):
         self.plan = self._plan()
         #: by seat: those on the same side
         self.teams = self._teams()
-        every = (1 << len(self.plan.names)) - 1
+        every = self.plan.all
         yards = 0
         for yard in (*self.plan.homes, *self.plan.goals):
             yards |= yard
@@ -257,12 +257,12 @@ class Halma(Game[Halmastand, H]):
                 names[source] for source in self.plan.fields(s.pieces[seat]) if self._goals(s, seat, taken, source)
             )
             return Step(tuple(movable), prompt=_("Mit welcher Figur ziehst du?"))
-        source = self.plan.numbers.get(path[0])
+        source = self.plan.number.get(path[0])
         if source is None or not s.pieces[seat] >> source & 1:
             return Step()
         known, of, goals = self._asked
         if known is not s or of != source:
-            goals = tuple(names[field] for field in self.plan.fields(self._goals(s, seat, self._taken(s), source)))
+            goals = tuple(self.plan.listed(self._goals(s, seat, self._taken(s), source)))
             self._asked = (s, source, goals)
         if len(path) == 1:
             return Step(goals, prompt=_("Wohin zieht oder springt sie?") if goals else None)
@@ -318,7 +318,7 @@ class Halma(Game[Halmastand, H]):
         assert isinstance(event, Move)
         seat, path = event.seat, event.path
         names = self.plan.names
-        source, to = self.plan.numbers[path[0]], self.plan.numbers[path[1]]
+        source, to = self.plan.number[path[0]], self.plan.number[path[1]]
         way = [names[field] for field in self._way(self._taken(s), source, to)]
         line = "–".join(way)
         sentence = (
@@ -419,9 +419,9 @@ class Halma(Game[Halmastand, H]):
     def view(self, s: Halmastand, seat: Seat | None) -> View:
         plan = self.plan
         pieces = tuple(
-            Piece(plan.names[field], "pawn", PIECES[owner], owner)
+            Piece(name, "pawn", PIECES[owner], owner)
             for owner in range(self.seats)
-            for field in plan.fields(s.pieces[owner])
+            for name in plan.listed(s.pieces[owner])
         )
         outcome = self.outcome(s)
         notes = tuple(
@@ -439,7 +439,7 @@ class Halma(Game[Halmastand, H]):
         plan = self.plan
         if not path:
             return _("Tippe eine deiner Figuren an.")
-        fields = [plan.numbers.get(target) for target in path]
+        fields = [plan.number.get(target) for target in path]
         if None in fields:
             return _("Dieses Feld gibt es auf dem Halmabrett nicht.")
         source, taken = fields[0], self._taken(s)
@@ -491,9 +491,7 @@ class Halma(Game[Halmastand, H]):
         return max(-0.9, min(0.9, gone[mine] - max(gone[:mine] + gone[mine + 1 :])))
 
     def notate(self, s: Halmastand) -> str:
-        names = self.plan.names
-        sides = (",".join(names[field] for field in self.plan.fields(pieces)) for pieces in s.pieces)
-        return " ".join((str(s.turn), str(s.round), *sides))
+        return " ".join((str(s.turn), str(s.round), *map(self.plan.write, s.pieces)))
 
     def parse(self, position: str) -> Halmastand:
         fields = position.split(" ")
@@ -511,7 +509,7 @@ class Halma(Game[Halmastand, H]):
             raise UnreadableError(_("Das zweite Feld ist die Nummer der Runde, von 1 an."))
         taken, sides = 0, []
         for seat, listed in enumerate(fields[2:]):
-            numbers = [self.plan.numbers.get(name) for name in listed.split(",")]
+            numbers = [self.plan.number.get(name) for name in listed.split(",")]
             pieces = 0
             for number in numbers:
                 if number is None or (pieces | taken) >> number & 1:

@@ -6,10 +6,10 @@ A plan numbers its fields; a set of fields is a whole number with a bit for each
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import cache
 
+from games.engines.kit.places import FILES, SLANTING, STRAIGHT, WAYS, Places, each
 from games.engines.scene import Board, Line, Mark, Spot
 from games.engines.text import Text, _
 
@@ -21,41 +21,29 @@ Jump = tuple[int, int, int, int]
 Cell = tuple[int, int]
 
 
-@dataclass(frozen=True, eq=False)
-class Plan:
+class Plan(Places):
     """A board for so many seats: its fields, the ways between them, and each seat's own yard and goal."""
 
-    names: tuple[str, ...]
-    #: the fields by name
-    numbers: Mapping[str, int]
-    steps: tuple[tuple[int, ...], ...]
-    #: the same as sets
-    near: tuple[int, ...]
-    jumps: tuple[tuple[Jump, ...], ...]
-    #: what a piece there could leap over, as a set
-    beside: tuple[int, ...]
-    homes: tuple[int, ...]
-    goals: tuple[int, ...]
-    #: by seat and field: how far it is, in steps, to the innermost field of the goal
-    costs: tuple[tuple[float, ...], ...]
-    board: Board
+    def __init__(
+        self,
+        names: Iterable[str],
+        steps: tuple[tuple[int, ...], ...],
+        jumps: tuple[tuple[Jump, ...], ...],
+        homes: tuple[int, ...],
+        goals: tuple[int, ...],
+        costs: tuple[tuple[float, ...], ...],
+        board: Board,
+    ) -> None:
+        super().__init__(names)
+        self.steps, self.jumps, self.homes, self.goals, self.board = steps, jumps, homes, goals, board
+        #: by seat and field: how far it is, in steps, to the innermost field of the goal
+        self.costs = costs
+        #: the steps as sets; what a piece there could leap over, in one direction or more, as a set
+        self.near = tuple(map(_bits, steps))
+        self.beside = tuple(_bits({over.bit_length() - 1 for over, *_rest in found}) for found in jumps)
 
-    @property
-    def seats(self) -> int:
-        return len(self.homes)
-
-    def fields(self, bits: int) -> list[int]:
-        """The fields in a set, in order."""
-        found = []
-        while bits:
-            low = bits & -bits
-            found.append(low.bit_length() - 1)
-            bits ^= low
-        return found
-
-
-def _numbers(names: Iterable[str]) -> dict[str, int]:
-    return {name: number for number, name in enumerate(names)}
+    #: the fields in a set, in order
+    fields = staticmethod(each)
 
 
 def _bits(numbers: Iterable[int]) -> int:
@@ -72,16 +60,9 @@ def _label(name: str, number: int, homes: tuple[int, ...], goals: tuple[int, ...
     return name
 
 
-def _overs(jumps: tuple[tuple[Jump, ...], ...]) -> tuple[int, ...]:
-    # a set: a piece may be leapt over in more than one direction
-    return tuple(_bits({over.bit_length() - 1 for over, *_rest in found}) for found in jumps)
-
-
 # --- the square -------------------------------------------------------------------------------------------------
 
 SIDE = 16
-STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
-SLANTING = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 #: how many fields of each row belong to a yard, from the edge inwards: 19 for two seats, 13 for four (000:407, 002:76).
 #: The pictures are missing in the sources; these are the usual yards of the Halma board.
 YARDS = {2: (5, 5, 4, 3, 2), 4: (4, 4, 3, 2)}
@@ -93,7 +74,7 @@ CORNERS = ((0, 0), (0, SIDE - 1), (SIDE - 1, SIDE - 1), (SIDE - 1, 0))
 def square(seats: int, slanting_steps: bool, slanting_jumps: bool) -> Plan:
     """The square for two or four seats. Fields are a1 (lower left) to p16, row by row."""
     cells = [(file, rank) for rank in range(SIDE) for file in range(SIDE)]
-    names = tuple("abcdefghijklmnop"[file] + str(rank + 1) for file, rank in cells)
+    names = tuple(FILES[file] + str(rank + 1) for file, rank in cells)
     number = {cell: index for index, cell in enumerate(cells)}
     corners = CORNERS if seats == 4 else CORNERS[::2]
     homes = tuple(_bits(number[cell] for cell in _yard(corner, YARDS[seats])) for corner in corners)
@@ -103,20 +84,9 @@ def square(seats: int, slanting_steps: bool, slanting_jumps: bool) -> Plan:
     )
     stepping = STRAIGHT + SLANTING if slanting_steps else STRAIGHT
     jumping = STRAIGHT + SLANTING if slanting_jumps else STRAIGHT
-    beyond = tuple((way, way) for way in jumping)
-    steps, jumps = _ways(cells, stepping, beyond)
-    return Plan(
-        names,
-        _numbers(names),
-        steps,
-        tuple(map(_bits, steps)),
-        jumps,
-        _overs(jumps),
-        homes,
-        goals,
-        costs,
-        _square_board(cells, names, homes, goals, (0, 270, 180, 90) if seats == 4 else (0, 180)),
-    )
+    steps, jumps = _ways(cells, (WAYS[way] for way in stepping), ((WAYS[way], WAYS[way]) for way in jumping))
+    board = _square_board(cells, names, homes, goals, (0, 270, 180, 90) if seats == 4 else (0, 180))
+    return Plan(names, steps, jumps, homes, goals, costs, board)
 
 
 def _yard(corner: Cell, rows: tuple[int, ...]) -> list[Cell]:
@@ -145,11 +115,7 @@ def _ways(
 
 
 def _square_board(
-    cells: list[Cell],
-    names: tuple[str, ...],
-    homes: tuple[int, ...],
-    goals: tuple[int, ...],
-    turns: tuple[int, ...],
+    cells: list[Cell], names: tuple[str, ...], homes: tuple[int, ...], goals: tuple[int, ...], turns: tuple[int, ...]
 ) -> Board:
     spots = []
     for number, ((file, rank), name) in enumerate(zip(cells, names, strict=True)):
@@ -158,7 +124,7 @@ def _square_board(
         spots.append(Spot(name, file + 1.05, SIDE - rank - 0.45, label, "square", tone))
     lines = [Line(0.55 + n, 0.05, 0.55 + n, SIDE + 0.05) for n in range(SIDE + 1)]
     lines += [Line(0.55, 0.05 + n, SIDE + 0.55, 0.05 + n) for n in range(SIDE + 1)]
-    marks = [Mark(file + 1.05, SIDE + 0.35, "abcdefghijklmnop"[file]) for file in range(SIDE)]
+    marks = [Mark(file + 1.05, SIDE + 0.35, FILES[file]) for file in range(SIDE)]
     marks += [Mark(0.28, SIDE - rank - 0.45, str(rank + 1)) for rank in range(SIDE)]
     side = SIDE + 0.65
     return Board("brett", _("Halmabrett"), side, side, tuple(spots), tuple(lines), tuple(marks), turns=turns)
@@ -184,7 +150,7 @@ def star(starts: tuple[int, ...], pieces: int, beside: bool) -> Plan:
     """
     cells = [cell for cell in ((x, y) for x in range(-8, 9) for y in range(-8, 9)) if _on_star(*cell)]
     cells.sort(key=lambda cell: (-cell[0] - cell[1], cell[0] - cell[1]))
-    rows = "abcdefghijklmnopq"
+    rows = FILES[:17]
     names, places = [], dict.fromkeys(rows, 0)
     for x, y in cells:
         row = rows[8 - x - y]
@@ -199,9 +165,7 @@ def star(starts: tuple[int, ...], pieces: int, beside: bool) -> Plan:
         beyond += [(AROUND[n], AROUND[(n + turn) % 6]) for n in range(6) for turn in (-1, 1)]
     steps, jumps = _ways(cells, AROUND, beyond)
     board = _star_board(cells, tuple(names), steps, homes, goals, starts)
-    return Plan(
-        tuple(names), _numbers(names), steps, tuple(map(_bits, steps)), jumps, _overs(jumps), homes, goals, costs, board
-    )
+    return Plan(names, steps, jumps, homes, goals, costs, board)
 
 
 def _on_star(x: int, y: int) -> bool:

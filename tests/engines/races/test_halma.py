@@ -43,7 +43,7 @@ def position(g, *sides: str, turn: int = 0, number: int = 1):
         want = g.plan.homes[seat].bit_count()
         spare = [name for name in fields(g, g.plan.homes[seat]) if name not in taken]
         if seat == 0:  # the innermost fields first
-            spare.sort(key=lambda name: g.plan.costs[0][g.plan.numbers[name]], reverse=True)
+            spare.sort(key=lambda name: g.plan.costs[0][g.plan.number[name]], reverse=True)
         listed.append(",".join(mine + spare[: want - len(mine)]))
     return g.parse(f"{turn} {number} {' '.join(listed)}")
 
