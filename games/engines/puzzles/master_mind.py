@@ -19,6 +19,8 @@ from itertools import permutations, product
 from games.engines.chance import Dice, Draw, Shuffle
 from games.engines.core import (
     CHANCE,
+    NOTHING,
+    WHOLE,
     Chance,
     Effect,
     Event,
@@ -151,10 +153,11 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
         #: five places take at least five colours where none comes twice
         self.colours = tuple(COLOURS)[: max(options.farben, 0 if options.wiederholung else options.stellen)]
         self.games = options.partien if seats == 2 else 1
+        self.empty: tuple[Code, ...] = ((),) * self.boards
+        self.board = _drawn(self.boards, options.stellen, options.versuche)
 
     def start(self) -> MasterMindstand:
-        empty: tuple[Code, ...] = ((),) * self.boards
-        return MasterMindstand(empty, ((),) * self.boards, empty, points=(0,) * self.seats)
+        return MasterMindstand(self.empty, ((),) * self.boards, self.empty, points=(0,) * self.seats)
 
     def guesser(self, s: MasterMindstand, board: int) -> Seat:
         """Who guesses on a board; over several games the parts are exchanged."""
@@ -171,52 +174,50 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
             return frozenset()
         if s.coding:
             return frozenset(self.coder(s, board) for board in range(self.boards) if not s.fresh[board])
-        return frozenset({self.guesser(s, self._board(s))})
+        return frozenset({self.guesser(s, self.played(s))})
 
-    def _board(self, s: MasterMindstand) -> int:
+    def played(self, s: MasterMindstand) -> int:
         """The board whose turn it is: they alternate, and in each game the other one begins."""
         if self.boards == 1:
             return 0
         first = s.games % 2
         return first if len(s.tries[first]) == len(s.tries[1 - first]) else 1 - first
 
+    def coded(self, s: MasterMindstand, seat: Seat) -> int:
+        """The board on which a seat lays the code."""
+        return next(board for board in range(self.boards) if self.coder(s, board) == seat)
+
     # --- what a seat can do ---
 
     def step(self, s: MasterMindstand, seat: Seat, path: Path = ()) -> Step:
         if seat == CHANCE or seat not in self.to_act(s):
-            return Step()
-        places = self.options.stellen
+            return NOTHING
+        places, repeats = self.options.stellen, self.options.wiederholung
         colours = path[:places]
-        repeats = self.options.wiederholung
         if any(colour not in self.colours for colour in colours) or (not repeats and len(set(colours)) < len(colours)):
-            return Step()
+            return NOTHING
         if len(path) > places:
-            return Step(complete=path[places:] == (DONE,))
-        shows = tuple(
-            Moved(source=colour, to=self._hole(s, seat, place)) for place, colour in enumerate(colours, start=1)
-        )
+            return WHOLE if path[places:] == (DONE,) else NOTHING
+        shows = tuple(Moved(source=colour, to=self._hole(s, seat, at)) for at, colour in enumerate(colours, start=1))
         if len(path) == places:
             prompt = _("Willst du diesen Code legen?") if s.coding else _("Willst du das so versuchen?")
             return Step((DONE,), prompt=prompt, shows=shows, buttons=(Button(DONE, _("Fertig")),))
         targets = tuple(colour for colour in self.colours if repeats or colour not in colours)
-        prompt = (
-            _("Lege den geheimen Code: Farbe für Stelle {n}?", n=len(path) + 1)
-            if s.coding
-            else _("Welche Farbe kommt an Stelle {n}?", n=len(path) + 1)
-        )
+        prompt = _("Welche Farbe kommt an Stelle {n}?", n=len(path) + 1)
+        if s.coding:
+            prompt = _("Lege den geheimen Code: Farbe für Stelle {n}?", n=len(path) + 1)
         return Step(targets, prompt=prompt, shows=shows)
 
     def _hole(self, s: MasterMindstand, seat: Seat, place: int) -> str:
         if s.coding:
-            board = next(board for board in range(self.boards) if self.coder(s, board) == seat)
-            return _code_hole(board, place)
-        board = self._board(s)
+            return _code_hole(self.coded(s, seat), place)
+        board = self.played(s)
         return _hole(board, len(s.tries[board]) + 1, place)
 
     def propose(self, s: MasterMindstand, seat: Seat, rng: random.Random) -> Path:
         """A try that fits all answers so far, or now and then any."""
         if not s.coding and rng.random() < 0.9:
-            return (*rng.choice(self._possible(s.tries[self._board(s)])), DONE)
+            return (*rng.choice(self._possible(s.tries[self.played(s)])), DONE)
         return super().propose(s, seat, rng)
 
     def _possible(self, tries: tuple[Try, ...]) -> tuple[Code, ...]:
@@ -233,24 +234,18 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
         if isinstance(event, Chance):
             drawn = event.outcome[: self.options.stellen]
             code = tuple(self.colours[item - 1] if isinstance(item, int) else item for item in drawn)
-            return self._lay(s, 0, code, Said(text=_("Der Computer hat einen geheimen Code gelegt.")))
+            return self._lay(s, 0, code), (Said(text=_("Der Computer hat einen geheimen Code gelegt.")),)
         assert isinstance(event, Move)
-        colours = event.path[:-1]
-        if s.coding:
-            board = next(board for board in range(self.boards) if self.coder(s, board) == event.seat)
-            side = self._sides(s)[event.seat]
-            return self._lay(s, board, colours, Said(text=_("{side}: Der geheime Code liegt.", side=side)))
-        return self._try(s, self._board(s), colours)
+        if not s.coding:
+            return self._try(s, self.played(s), event.path[:-1])
+        laid = Said(text=_("{side}: Der geheime Code liegt.", side=SIDES[event.seat]))
+        return self._lay(s, self.coded(s, event.seat), event.path[:-1]), (laid,)
 
-    def _lay(
-        self, s: MasterMindstand, board: int, code: Code, effect: Effect
-    ) -> tuple[MasterMindstand, tuple[Effect, ...]]:
+    def _lay(self, s: MasterMindstand, board: int, code: Code) -> MasterMindstand:
         fresh = (*s.fresh[:board], code, *s.fresh[board + 1 :])
         if not all(fresh):
-            return replace(s, fresh=fresh, last=()), (effect,)
-        empty: tuple[Code, ...] = ((),) * self.boards
-        after = replace(s, codes=fresh, fresh=empty, tries=((),) * self.boards, coding=False, last=())
-        return after, (effect,)
+            return replace(s, fresh=fresh, last=())
+        return replace(s, codes=fresh, fresh=self.empty, tries=((),) * self.boards, coding=False, last=())
 
     def _try(self, s: MasterMindstand, board: int, guess: Code) -> tuple[MasterMindstand, tuple[Effect, ...]]:
         black, white = answer(s.codes[board], guess)
@@ -259,7 +254,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
         effects: list[Effect] = [Moved(source=colour, to=hole) for colour, hole in zip(guess, holes, strict=True)]
         sentence = _(
             "{side} versucht {colours}. Antwort: {black} schwarz, {white} weiß.",
-            side=self._sides(s)[self.guesser(s, board)],
+            side=SIDES[self.guesser(s, board)],
             colours=_listed(guess),
             black=black,
             white=white,
@@ -286,7 +281,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
             if coder != CHANCE:
                 gained = len(s.tries[board]) + (not found)
                 points[coder] += gained
-                side = self._sides(s)[coder]
+                side = SIDES[coder]
                 worth = plural(gained, _("ein Punkt"), _("{n} Punkte"))
                 sentence = _("{side}: {points} fürs Codieren.", side=side, points=worth)
                 effects.append(Scored(seat=coder, points=gained, text=sentence))
@@ -301,10 +296,10 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
             return None
         tries = len(s.tries[0])
         if self.boards == 1 and self.games == 1:
-            if self._found(s, 0):
-                places = (1,) if self.seats == 1 else (2, 1)
+            found = self._found(s, 0)
+            places = (1,) if self.seats == 1 else (2, 1) if found else (1, 2)
+            if found:
                 return Outcome(places, "found", _("Der Code ist gefunden, im {n}. Versuch.", n=tries))
-            places = (1,) if self.seats == 1 else (1, 2)
             return Outcome(places, "not-found", _("Der Code wurde in {n} Versuchen nicht gefunden.", n=tries))
         first, second = s.points
         places = (1 + (second > first), 1 + (first > second))
@@ -316,9 +311,6 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
         return Outcome(places, "points", reason, s.points)
 
     # --- what is seen ---
-
-    def _sides(self, s: MasterMindstand) -> tuple[Text, ...]:
-        return SIDES[: self.seats]
 
     def view(self, s: MasterMindstand, seat: Seat | None) -> View:
         pieces = [Piece(colour, "peg", COLOURS[colour], face=colour) for colour in self.colours]
@@ -332,24 +324,16 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
                     for place, colour in enumerate(guess, start=1)
                 ]
                 at = _answer(board, number)
-                if black:
-                    pieces.append(Piece(at, "peg", _("schwarz"), face="schwarz", count=black))
-                if white:
-                    pieces.append(Piece(at, "peg", _("weiß"), face="weiss", count=white))
+                for count, label, face in ((black, _("schwarz"), "schwarz"), (white, _("weiß"), "weiss")):
+                    if count:
+                        pieces.append(Piece(at, "peg", label, face=face, count=count))
                 if not black and not white:
                     pieces.append(Piece(at, "peg", _("nichts davon"), face="nichts"))
         outcome = self.outcome(s)
-        return View(
-            (
-                _board(self.boards, self.options.stellen, self.options.versuche),
-                *(Area(colour, COLOURS[colour], "pile") for colour in self.colours),
-            ),
-            tuple(pieces),
-            self._sides(s),
-            outcome.reason if outcome else self._status(s),
-            tuple(self._note(s, player) for player in range(self.seats)),
-            s.last,
-        )
+        status = outcome.reason if outcome else self._status(s)
+        heaps = (Area(colour, COLOURS[colour], "pile") for colour in self.colours)
+        notes = tuple(self._note(s, player) for player in range(self.seats))
+        return View((self.board, *heaps), tuple(pieces), SIDES[: self.seats], status, notes, s.last)
 
     def _shown(self, s: MasterMindstand, board: int, seat: Seat | None) -> Code:
         """The pegs in the row of the code, as this seat sees them."""
@@ -368,9 +352,9 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
                 return _("Der Computer legt einen Code.")
             if len(acting) == 2:
                 return _("Beide legen einen geheimen Code.")
-            return _("{side} legt einen geheimen Code.", side=self._sides(s)[acting[0]])
-        number = len(s.tries[self._board(s)]) + 1
-        return _("{side}: Versuch {n} von {m}.", side=self._sides(s)[acting[0]], n=number, m=self.options.versuche)
+            return _("{side} legt einen geheimen Code.", side=SIDES[acting[0]])
+        number = len(s.tries[self.played(s)]) + 1
+        return _("{side}: Versuch {n} von {m}.", side=SIDES[acting[0]], n=number, m=self.options.versuche)
 
     def _note(self, s: MasterMindstand, seat: Seat) -> Text:
         if self.games > 1:
@@ -404,7 +388,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
                 if number == places and len(path) > number + 1:
                     return _("Nach „Fertig“ kommt nichts mehr.")
             elif target not in self.colours:
-                if target in _holes(self.boards, places, self.options.versuche):
+                if any(target == spot.id for spot in self.board.spots):
                     return _("Tippe eine Farbe an, nicht das Brett: Es füllt sich von links nach rechts.")
                 return _("Diese Farbe gibt es hier nicht.")
             elif number >= places:
@@ -444,12 +428,7 @@ def _answer(board: int, number: int) -> str:
 
 
 @cache
-def _holes(boards: int, places: int, tries: int) -> frozenset[str]:
-    return frozenset(spot.id for spot in _board(boards, places, tries).spots)
-
-
-@cache
-def _board(boards: int, places: int, tries: int) -> Board:
+def _drawn(boards: int, places: int, tries: int) -> Board:
     """Holes row by row, the code on top, beside each try its answer; two boards stand side by side."""
     one = 0.9 + places + 0.3 + ANSWERS * places
     height = tries + 1.6

@@ -18,6 +18,8 @@ from functools import cache
 from games.engines.chance import Draw, Shuffle
 from games.engines.core import (
     CHANCE,
+    NOTHING,
+    WHOLE,
     Chance,
     Effect,
     Event,
@@ -35,6 +37,7 @@ from games.engines.core import (
     Step,
     choice,
 )
+from games.engines.kit.places import FILES, Places
 from games.engines.scene import Area, Board, Piece, Spot, View
 from games.engines.text import Text, _, plural, who
 
@@ -117,8 +120,12 @@ class Memory(Game[Memorystand, MemoryOptions]):
 
     options_class = MemoryOptions
 
+    def __init__(self, seats: int, options: MemoryOptions) -> None:
+        super().__init__(seats, options)
+        self.places, self.board = _laid(options.karten)
+
     def start(self) -> Memorystand:
-        return Memorystand(taken=(-1,) * len(_places(self.options.karten)))
+        return Memorystand(taken=(-1,) * len(self.places.names))
 
     def to_act(self, s: Memorystand) -> frozenset[Seat]:
         if not s.cards:
@@ -133,18 +140,12 @@ class Memory(Game[Memorystand, MemoryOptions]):
     def step(self, s: Memorystand, seat: Seat, path: Path = ()) -> Step:
         if seat != s.turn or not s.cards or self._over(s):
             return Step()
-        second = len(s.open) == 1
+        names = self.places.names
+        first = names[s.open[0]] if len(s.open) == 1 else ""
+        targets = tuple([place for place, owner in zip(names, s.taken, strict=True) if owner < 0 and place != first])
         if path:
-            return Step(complete=len(path) == 1 and self._may_turn(s, path[0]))
-        places = _places(self.options.karten)
-        targets = tuple(
-            place for at, place in enumerate(places) if s.taken[at] < 0 and not (second and at == s.open[0])
-        )
-        return Step(targets, prompt=_("Decke eine zweite Karte auf.") if second else _("Decke eine Karte auf."))
-
-    def _may_turn(self, s: Memorystand, place: str) -> bool:
-        at = _number(self.options.karten).get(place, -1)
-        return at >= 0 and s.taken[at] < 0 and not (len(s.open) == 1 and at == s.open[0])
+            return WHOLE if len(path) == 1 and path[0] in targets else NOTHING
+        return Step(targets, prompt=_("Decke eine zweite Karte auf.") if first else _("Decke eine Karte auf."))
 
     # --- what follows ---
 
@@ -162,41 +163,23 @@ class Memory(Game[Memorystand, MemoryOptions]):
             return replace(s, cards=drawn), (Said(text=_("Die Karten liegen verdeckt auf dem Tisch.")),)
         assert isinstance(event, Move)
         (place,) = event.path
-        at = _number(self.options.karten)[place]
+        at, side = self.places.number[place], SIDES[s.turn]
         face = s.cards[at]
+        sentence = _("{side} deckt {place} auf: {name}.", side=side, place=place, name=MOTIFS[face])
+        effects: list[Effect] = [Revealed(at=place, face=face, text=sentence)]
         seen = s.seen | 1 << at
         if len(s.open) != 1:  # what lay open is turned down first
-            sentence = _("{side} deckt {place} auf: {name}.", side=SIDES[s.turn], place=place, name=MOTIFS[face])
-            return replace(s, open=(at,), seen=seen, last=event.path), (Revealed(at=place, face=face, text=sentence),)
+            return replace(s, open=(at,), seen=seen, last=event.path), tuple(effects)
         first = s.open[0]
-        sentence = _("{side} deckt {place} auf: {name}.", side=SIDES[s.turn], place=place, name=MOTIFS[face])
-        effects: list[Effect] = [Revealed(at=place, face=face, text=sentence)]
-        after = (s.turn + 1) % self.seats
-        places = _places(self.options.karten)
+        last = (self.places.names[first], place)
+        new = replace(s, turn=(s.turn + 1) % self.seats, seen=seen, tries=s.tries + 1, last=last)
         if s.cards[first] == face:
-            effects.append(Scored(seat=s.turn, points=1, text=_("{side} findet ein Paar!", side=SIDES[s.turn])))
+            effects.append(Scored(seat=s.turn, points=1, text=_("{side} findet ein Paar!", side=side)))
             taken = tuple(s.turn if other in (first, at) else owner for other, owner in enumerate(s.taken))
-            new = replace(
-                s,
-                taken=taken,
-                turn=s.turn if self.options.nochmal else after,
-                open=(),
-                seen=seen,
-                tries=s.tries + 1,
-                vain=0,
-                last=(places[first], place),
-            )
+            new = replace(new, taken=taken, turn=s.turn if self.options.nochmal else new.turn, open=(), vain=0)
         else:
             effects.append(Said(text=_("Das passt nicht zusammen.")))
-            new = replace(
-                s,
-                turn=after,
-                open=(first, at),
-                seen=seen,
-                tries=s.tries + 1,
-                vain=s.vain + 1,
-                last=(places[first], place),
-            )
+            new = replace(new, open=(first, at), vain=s.vain + 1)
         outcome = self.outcome(new)
         if outcome:
             effects.append(Said(text=outcome.reason))
@@ -226,17 +209,13 @@ class Memory(Game[Memorystand, MemoryOptions]):
 
     def view(self, s: Memorystand, seat: Seat | None) -> View:
         pieces = []
-        places = _places(self.options.karten)
         if s.cards:
-            for at, place in enumerate(places):
-                if s.taken[at] >= 0:
-                    continue
-                if at in s.open:
-                    pieces.append(_picture(place, s.cards[at]))
-                else:
-                    pieces.append(Piece(place, "picture", _("verdeckte Karte"), face="back"))
+            for at, place in enumerate(self.places.names):
+                if s.taken[at] < 0:
+                    hidden = Piece(place, "picture", _("verdeckte Karte"), face="back")
+                    pieces.append(_picture(place, s.cards[at]) if at in s.open else hidden)
             for owner in range(self.seats):
-                found = {s.cards[at] for at in range(len(places)) if s.taken[at] == owner}
+                found = {s.cards[at] for at in range(len(s.cards)) if s.taken[at] == owner}
                 pieces += [_picture(_pile(owner), face) for face in NAMES if face in found]
         outcome = self.outcome(s)
         side = SIDES[s.turn]
@@ -246,17 +225,9 @@ class Memory(Game[Memorystand, MemoryOptions]):
             status = _("{side} sucht die zweite Karte.", side=side)
         else:
             status = _("{side} ist am Zug.", side=side)
-        return View(
-            (
-                _board(self.options.karten),
-                *(Area(_pile(owner), _("Paare"), "fan", owner) for owner in range(self.seats)),
-            ),
-            tuple(pieces),
-            SIDES[: self.seats],
-            status,
-            tuple(self._note(s, owner) for owner in range(self.seats)),
-            s.last,
-        )
+        piles = (Area(_pile(owner), _("Paare"), "fan", owner) for owner in range(self.seats))
+        notes = tuple(self._note(s, owner) for owner in range(self.seats))
+        return View((self.board, *piles), tuple(pieces), SIDES[: self.seats], status, notes, s.last)
 
     def _note(self, s: Memorystand, seat: Seat) -> Text:
         count = self.pairs(s, seat)
@@ -290,7 +261,7 @@ class Memory(Game[Memorystand, MemoryOptions]):
     def why_not(self, s: Memorystand, seat: Seat, path: Path) -> Text:
         if not path:
             return _("Tippe eine Karte an.")
-        at = _number(self.options.karten).get(path[0], -1)
+        at = self.places.number.get(path[0], -1)
         if at < 0:
             return _("Diese Karte gibt es hier nicht.")
         if s.taken[at] >= 0:
@@ -317,25 +288,15 @@ def _pile(seat: Seat) -> str:
 
 
 @cache
-def _places(size: str) -> tuple[str, ...]:
-    """The places from the upper left corner, row by row: a is the first column, 1 the lowest row."""
+def _laid(size: str) -> tuple[Places, Board]:
+    """The places from the upper left corner, row by row, and their board: a is the first column, 1 the lowest row."""
     columns, rows = SIZES[size]
-    return tuple(f"{'abcdef'[column]}{rows - row}" for row in range(rows) for column in range(columns))
-
-
-@cache
-def _number(size: str) -> dict[str, int]:
-    return {place: at for at, place in enumerate(_places(size))}
-
-
-@cache
-def _board(size: str) -> Board:
-    columns, rows = SIZES[size]
+    places = Places(f"{FILES[column]}{rows - row}" for row in range(rows) for column in range(columns))
     spots = tuple(
         Spot(place, at % columns + 0.6, at // columns + 0.6, _("Karte {place}", place=place), "bare")
-        for at, place in enumerate(_places(size))
+        for at, place in enumerate(places.names)
     )
-    return Board("karten", _("Karten"), columns + 0.2, rows + 0.2, spots)
+    return places, Board("karten", _("Karten"), columns + 0.2, rows + 0.2, spots)
 
 
 #: 18 pairs, each found by the last of so many tries of two touches; two shuffles before
