@@ -15,28 +15,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engines.chance import Dice, Draw
-from games.engines.core import (
-    CHANCE,
-    Chance,
-    Effect,
-    Event,
-    Game,
-    Moved,
-    Options,
-    Outcome,
-    Path,
-    Rolled,
-    Ruleset,
-    Said,
-    Seat,
-    Step,
-    choice,
-)
-from games.engines.scene import Area, Board, Line, Piece, Spot, Surface, View
+from games.engines.core import Effect, Moved, Options, Path, Ruleset, Said, Seat, choice
+from games.engines.kit.states import changed
+from games.engines.kit.throws import TRAY, Cup, Throws, who_begins
+from games.engines.scene import Board, Line, Piece, Spot
 from games.engines.text import Text, _
 
-DICE, START = "wuerfel", "start"
+START = "start"
 #: throws for each seat until a match is broken off
 MOST_THROWS = 300
 SIDES = (_("Gelb"), _("Grün"), _("Rot"), _("Blau"), _("Schwarz"), _("Weiß"))
@@ -96,12 +81,7 @@ class LeiterOptions(Options):
         {False: _("ist ein Wurf wie jeder andere"), True: _("darf man noch einmal würfeln")},
         "no source says",
     )
-    beginn: str = choice(
-        "wurf",
-        _("Es beginnt"),
-        {"wurf": _("wer am höchsten würfelt"), "platz": _("der erste Platz")},
-        "the highest throw 002:461; the first seat is quicker",
-    )
+    beginn: str = who_begins("the highest throw 002:461; the first seat is quicker")
     abwaerts: str = choice(
         "leitern",
         _("Hinunter geht es"),
@@ -117,90 +97,30 @@ class LeiterOptions(Options):
 
 
 @dataclass(frozen=True, slots=True)
-class Leiterstand:
-    """Where everybody is: circles by seat (0 is the start), rounds still to miss, and what comes next.
-
-    `phase` is "order" and "throw" (chance), "ready" (touch the die) or "over".
-    """
+class Leiterstand(Cup):
+    """Where everybody is: circles by seat (0 is the start), and rounds still to miss."""
 
     where: tuple[int, ...]
     rests: tuple[int, ...]
-    turn: Seat = 0
-    phase: str = "order"
-    die: int = 0
-    throws: int = 0
-    #: the seats that still throw for the start
-    rolling: tuple[Seat, ...] = ()
-    last: Path = ()
 
 
-class Leiterspiel(Game[Leiterstand, LeiterOptions]):
+class Leiterspiel(Throws[Leiterstand, LeiterOptions]):
     """The game for two to four seats, with snakes for up to six."""
 
     options_class = LeiterOptions
 
     def __init__(self, seats: int, options: LeiterOptions) -> None:
-        super().__init__(seats, options)
+        super().__init__(seats, options, MOST_THROWS, SIDES)
         self.plan = PLANS[options.plan]
-        self._surfaces: tuple[Surface, ...] = (
-            _board(self.plan, options.abwaerts == "schlangen"),
-            Area(DICE, _("Würfel"), "tray"),
-        )
-        self._limit = MOST_THROWS * seats
+        self.surfaces = (_board(self.plan, options.abwaerts == "schlangen"), TRAY)
 
-    def start(self) -> Leiterstand:
-        nobody = (0,) * self.seats
-        if self.options.beginn == "platz":
-            return Leiterstand(nobody, nobody, phase="ready")
-        return Leiterstand(nobody, nobody, rolling=tuple(range(self.seats)))
+    def fresh(self) -> Leiterstand:
+        return Leiterstand((0,) * self.seats, (0,) * self.seats)
 
-    def to_act(self, s: Leiterstand) -> frozenset[Seat]:
-        if s.phase == "ready":
-            return frozenset({s.turn})
-        return frozenset() if s.phase == "over" else frozenset({CHANCE})
-
-    def draw(self, s: Leiterstand) -> Draw:
-        return Dice(len(s.rolling) if s.phase == "order" else 1)
-
-    def step(self, s: Leiterstand, seat: Seat, path: Path = ()) -> Step:
-        if s.phase != "ready" or seat != s.turn:
-            return Step()
-        if path:
-            return Step(complete=path == (DICE,))
-        return Step((DICE,), prompt=_("Tippe den Würfel an."))
-
-    def why_not(self, s: Leiterstand, seat: Seat, path: Path) -> Text:
-        return _("Du würfelst nur: Tippe einmal den Würfel an. Deine Figur läuft von allein.")
-
-    # --- what follows ---
-
-    def apply(self, s: Leiterstand, event: Event) -> tuple[Leiterstand, tuple[Effect, ...]]:
-        if not isinstance(event, Chance):
-            return Leiterstand(s.where, s.rests, s.turn, "throw", s.die, s.throws, (), s.last), ()
-        dice = tuple(int(face) for face in event.outcome)
-        after, effects = self._order(s, dice) if s.phase == "order" else self._walked(s, dice[0])
-        if after.phase != "over" and after.throws >= self._limit:
-            after = Leiterstand(after.where, after.rests, after.turn, "over", after.die, after.throws, (), after.last)
-        if after.phase == "over":
-            effects = (*effects, Said(text=self._reason(after)))
-        return after, effects
-
-    def _order(self, s: Leiterstand, dice: tuple[int, ...]) -> tuple[Leiterstand, tuple[Effect, ...]]:
-        best = max(dice)
-        ahead = tuple(seat for seat, die in zip(s.rolling, dice, strict=True) if die == best)
-        effects: list[Effect] = [Rolled(at=DICE, faces=dice)]
-        for seat, die in zip(s.rolling, dice, strict=True):
-            effects.append(Said(text=_("{side} würfelt eine {n}.", side=SIDES[seat], n=die)))
-        if len(ahead) > 1:
-            return Leiterstand(s.where, s.rests, 0, "order", best, s.throws + 1, ahead), tuple(effects)
-        effects.append(Said(text=_("{side} beginnt.", side=SIDES[ahead[0]])))
-        return Leiterstand(s.where, s.rests, ahead[0], "ready", best, s.throws + 1), tuple(effects)
-
-    def _walked(self, s: Leiterstand, die: int) -> tuple[Leiterstand, tuple[Effect, ...]]:
-        seat, side, goal = s.turn, SIDES[s.turn], self.plan.goal
+    def fell(self, s: Leiterstand) -> tuple[Leiterstand, list[Effect]]:
+        seat, side, goal, die = s.turn, self.names[s.turn], self.plan.goal, s.dice[0]
         here = s.where[seat]
-        fell = Rolled(at=DICE, faces=(die,), text=_("{side} würfelt eine {n}.", side=side, n=die))
-        effects: list[Effect] = [fell]
+        effects: list[Effect] = []
         to = here + die
         if to > goal:  # 002:303: from 97 a six leads to 95
             to = 2 * goal - to if self.options.ziel == "zurueck" else here
@@ -218,50 +138,38 @@ class Leiterspiel(Game[Leiterstand, LeiterOptions]):
         rests = list(s.rests)
         if to == self.plan.bench and to != here and self.options.bank:
             rests[seat] = self.options.bank
-            rest = _("Auf der Bank: {side} setzt {n}-mal aus.", side=side, n=self.options.bank)
-            effects.append(Said(text=rest))
+            effects.append(Said(text=_("Auf der Bank: {side} setzt {n}-mal aus.", side=side, n=self.options.bank)))
+        turn = seat
+        if end != goal and not (self.options.sechs and die == 6 and not rests[seat]):
+            turn = (seat + 1) % self.seats
+            while rests[turn]:
+                rests[turn] -= 1
+                effects.append(Said(text=_("{side} setzt aus.", side=self.names[turn])))
+                turn = (turn + 1) % self.seats
         where = (*s.where[:seat], end, *s.where[seat + 1 :])
         last = tuple(dict.fromkeys((_name(here), _name(to), _name(end))))
-        if end == goal:
-            return Leiterstand(where, s.rests, seat, "over", die, s.throws + 1, (), last), tuple(effects)
-        again = self.options.sechs and die == 6 and not rests[seat]
-        turn = seat if again else (seat + 1) % self.seats
-        while rests[turn]:
-            rests[turn] -= 1
-            effects.append(Said(text=_("{side} setzt aus.", side=SIDES[turn])))
-            turn = (turn + 1) % self.seats
-        return Leiterstand(where, tuple(rests), turn, "ready", die, s.throws + 1, (), last), tuple(effects)
+        return changed(s, where=where, rests=tuple(rests), turn=turn, last=last), effects
 
-    def outcome(self, s: Leiterstand) -> Outcome | None:
-        if s.phase != "over":
-            return None
-        places = tuple(1 + sum(other > here for other in s.where) for here in s.where)
-        return Outcome(places, "goal" if self.plan.goal in s.where else "throws", self._reason(s))
+    def over(self, s: Leiterstand) -> str:
+        return "goal" if self.plan.goal in s.where else ""
 
-    def _reason(self, s: Leiterstand) -> Text:
-        if self.plan.goal in s.where:
-            return _("{side} ist im Ziel und gewinnt.", side=SIDES[s.where.index(self.plan.goal)])
-        return _("Es ist genug gewürfelt: Wer am weitesten gekommen ist, liegt vorn.")
+    def standing(self, s: Leiterstand) -> tuple[int, ...]:
+        return s.where
 
-    def view(self, s: Leiterstand, seat: Seat | None) -> View:
-        pieces = [Piece(_name(here), "pawn", PAWNS[owner], owner, FACES[owner]) for owner, here in enumerate(s.where)]
-        shown, label = (str(s.die), _("Würfel: {n}", n=s.die)) if s.die else ("back", _("Würfelbecher"))
-        pieces.append(Piece(DICE, "die", label, face=shown))
-        if s.phase == "over":
-            status = self._reason(s)
-        elif s.phase == "order":
-            status = _("Es wird gewürfelt, wer beginnt.")
-        else:
-            status = _("{side} würfelt.", side=SIDES[s.turn])
-        notes = tuple(
-            _("auf {n}, setzt noch {rest}-mal aus", n=here, rest=rest)
-            if rest
-            else _("auf {n}", n=here)
-            if here
-            else _("am Start")
-            for here, rest in zip(s.where, s.rests, strict=True)
-        )
-        return View(self._surfaces, tuple(pieces), SIDES[: self.seats], status, notes, s.last)
+    def reason(self, s: Leiterstand) -> Text:
+        return _("{side} ist im Ziel und gewinnt.", side=self.names[s.where.index(self.plan.goal)])
+
+    def pieces(self, s: Leiterstand) -> list[Piece]:
+        return [Piece(_name(here), "pawn", PAWNS[owner], owner, FACES[owner]) for owner, here in enumerate(s.where)]
+
+    def note(self, s: Leiterstand, seat: Seat) -> Text:
+        here, rest = s.where[seat], s.rests[seat]
+        if rest:
+            return _("auf {n}, setzt noch {rest}-mal aus", n=here, rest=rest)
+        return _("auf {n}", n=here) if here else _("am Start")
+
+    def why_not(self, s: Leiterstand, seat: Seat, path: Path) -> Text:
+        return _("Du würfelst nur: Tippe einmal den Würfel an. Deine Figur läuft von allein.")
 
 
 # --- the drawing ------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ SNAKES = registry.find("schlangen-und-leitern")
 
 def at(*where: int, turn: int = 0, rules: Any = LADDERS, rests: tuple[int, ...] = (), **options: Any) -> Match:
     game = rules.make(len(where), options)
-    return Match(game, "plan", start=Leiterstand(where, rests or (0,) * len(where), turn, "ready"))
+    return Match(game, "plan", start=Leiterstand(where, rests or (0,) * len(where), turn=turn))
 
 
 def throw(match: Match, *dice: int) -> None:
@@ -141,7 +141,7 @@ def test_a_six_may_give_another_throw() -> None:
 
 def test_a_match_is_cut_off_at_last() -> None:
     match = at(5, 20)
-    match.states[-1] = Leiterstand((5, 20), (0, 0), 0, "ready", throws=599)
+    match.states[-1] = Leiterstand((5, 20), (0, 0), throws=599)
     throw(match, 2)
     outcome = match.game.outcome(match.state)
     assert outcome is not None
@@ -222,7 +222,7 @@ def mean_throws(game: Leiterspiel, number: type = Fraction) -> Any:
         row[goal] = number(1)
         for die in range(1, 7):
             nobody = (0,) * (game.seats - 1)
-            after, _effects = game._walked(Leiterstand((circle, *nobody), (0, *nobody), 0, "throw"), die)
+            after, _effects = game.fell(Leiterstand((circle, *nobody), (0, *nobody), dice=(die,)))
             if after.where[0] != goal:
                 row[after.where[0]] -= number(1) / 6
         rows.append(row)
@@ -256,7 +256,7 @@ def test_our_plans_take_as_long_as_computed(rules: Any, surplus: str) -> None:
     for _player in range(players):
         circle = 0
         while circle != game.plan.goal:
-            after, _effects = game._walked(Leiterstand((circle, 0), (0, 0), 0, "throw"), rng.randint(1, 6))
+            after, _effects = game.fell(Leiterstand((circle, 0), (0, 0), dice=(rng.randint(1, 6),)))
             circle = after.where[0]
             total += 1
     # the spread of one player is about as large as the mean: five standard errors
