@@ -32,7 +32,7 @@ def test_every_older_version_can_be_made_and_has_its_log(slug: str) -> None:
         options = ruleset.make(version=version).options
         assert {name: getattr(options, name) for name in values} == values
         assert ruleset.make().options != options
-        assert (FOLDER / f"{slug}.v{version}.json").exists()
+        assert (FOLDER / registry.families()[slug] / f"{slug}.v{version}.json").exists()
 
 
 def test_without_a_version_the_newest_rules_hold():

@@ -7,6 +7,7 @@ or of what the game offers besides (`buttons`, or `touches` in phases of its own
 
 from __future__ import annotations
 
+import random
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -173,6 +174,10 @@ class Throws(Game[C, O]):
         if path:
             return WHOLE if path[0] in targets else NOTHING
         return Step(targets, prompt=self.prompt(s), buttons=self.buttons(s))
+
+    def propose(self, s: C, seat: Seat, rng: random.Random) -> Path:
+        """A touch, each as likely as any other."""
+        return (rng.choice(self.touches(s)),)
 
     def why_not(self, s: C, seat: Seat, path: Path) -> Text:
         if not self.buttons(s):

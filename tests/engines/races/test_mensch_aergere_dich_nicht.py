@@ -16,21 +16,24 @@ import pytest
 from games.engines import registry
 from games.engines.core import CHANCE, IllegalMoveError, Move
 from games.engines.match import Match
+from games.engines.races.cross import cross, ring
 from games.engines.races.mensch_aergere_dich_nicht import Menschstand
-from games.engines.races.mensch_board import BOARD, RING, field
 
 RULES = registry.find("mensch-aergere-dich-nicht")
+BOARD, COLOURS = cross()
+RING = ring(40)
 YARD = (-1, -1, -1, -1)
 
 
 def at(*pawns: tuple[int, ...], die: int = 0, turn: int = 0, seats: int = 0, **more: Any) -> Match:
     """`turn` is to throw, or to move `die` if there is one; options and fields of the state by name."""
-    fields = {name: more.pop(name) for name in list(more) if name in Menschstand.__slots__}
+    fields = {name: more.pop(name) for name in list(more) if name in Menschstand.__dataclass_fields__}
     game = RULES.make(seats or len(pawns), more)
-    state = Menschstand(pawns, turn, "ready", tries=game._tries(pawns[turn]), **{"begun": 15, "die": die, **fields})
+    dice = (die,) if die else ()
+    state = Menschstand(pawns=pawns, turn=turn, tries=game.tries(pawns[turn]), **{"begun": 15, "dice": dice, **fields})
     match = Match(game, "brett", start=state)
     if die:
-        state, _effects = game._played(state)
+        state, _effects = game.fell(state)
         match = Match(game, "brett", start=state)
     return match
 
@@ -62,14 +65,14 @@ def test_the_cross() -> None:
     for (x, y), (next_x, next_y) in zip(RING, RING[1:] + RING[:1], strict=True):
         assert abs(x - next_x) + abs(y - next_y) == 1
     assert len(BOARD.spots) == 40 + 4 * 8
-    assert [field(colour, 0) for colour in range(4)] == [0, 10, 20, 30]
-    assert field(3, 39) == 29
+    assert [colour.route[0] for colour in COLOURS] == ["1", "11", "21", "31"]
+    assert COLOURS[3].route[39] == "30"
 
 
 def test_every_colour_enters_its_goal_from_its_last_field() -> None:
     spots = {spot.id: (spot.x, spot.y) for spot in BOARD.spots}
     for colour, key in enumerate(("gelb", "gruen", "rot", "schwarz")):
-        way = [spots[str(field(colour, 39) + 1)], *(spots[f"ziel-{key}-{letter}"] for letter in "abcd")]
+        way = [spots[COLOURS[colour].route[39]], *(spots[f"ziel-{key}-{letter}"] for letter in "abcd")]
         for (x, y), (next_x, next_y) in pairwise(way):
             assert abs(x - next_x) + abs(y - next_y) == pytest.approx(1)
 
@@ -156,7 +159,7 @@ def test_three_throws_for_a_six() -> None:
     ],
 )
 def test_who_has_three_throws(pawns: tuple[int, ...], tries: int) -> None:
-    assert RULES.make(2)._tries(pawns) == tries
+    assert RULES.make(2).tries(pawns) == tries
 
 
 def test_a_six_brings_a_pawn_out_and_gives_another_throw() -> None:
@@ -417,10 +420,10 @@ def test_a_six_that_brings_the_last_pawn_home_ends_the_turn() -> None:
 def test_two_colours_for_one_player() -> None:
     """002:51: with two or three players somebody plays two colours, and all four are on the board."""
     two = RULES.make(2, {"farben": "zwei"})
-    assert (two.colours, two.owners) == ((0, 1, 2, 3), (0, 1, 0, 1))
+    assert (two.colours, two.owners) == (COLOURS, (0, 1, 0, 1))
     assert [str(side) for side in two.sides] == ["Gelb und Rot", "Grün und Schwarz"]
     assert RULES.make(3, {"farben": "zwei"}).owners == (0, 1, 0, 2)
-    assert RULES.make(3).colours == (0, 1, 2)
+    assert RULES.make(3).colours == COLOURS[:3]
     home = (39, 41, 42, 43)
     match = at(YARD, YARD, home, YARD, die=1, turn=2, seats=2, farben="zwei")
     assert match.to_act() == {0}
