@@ -16,6 +16,8 @@ SUITS = ("kreuz", "pik", "herz", "karo")
 #: from the lowest to the highest as printed; a game that orders them otherwise says so
 RANKS_32 = ("7", "8", "9", "10", "bube", "dame", "koenig", "ass")
 RANKS_52 = ("2", "3", "4", "5", "6", *RANKS_32)
+#: what each rank counts in the German games of tricks; 30 a suit (Skat 000:1362, 66 001:1871)
+AUGEN = {"ass": 11, "10": 10, "koenig": 4, "dame": 3, "bube": 2}
 
 #: answers of an option that lets a table choose the look of its cards
 DECKS: Mapping[str | int | bool, Text] = {"franzoesisch": _("französisches Blatt"), "deutsch": _("deutsches Blatt")}

@@ -1,35 +1,13 @@
-"""The 32 cards as bits, for trick games: hands and heaps of cards are whole numbers, bit n is the card `CARDS[n]`."""
+"""Packs of cards as bits: a hand or a heap of cards is a whole number, bit n is the card `cards[n]` of its pack."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from games.engines.kit import cards
+from games.engines.kit.places import each
 from games.engines.scene import Piece
-
-CARDS = cards.pack(cards.RANKS_32)
-INDEX = {card: number for number, card in enumerate(CARDS)}
-ALL = (1 << 32) - 1
-#: the eight cards of each suit, as bits
-SUIT = {suit: 0xFF << 8 * number for number, suit in enumerate(cards.SUITS)}
-#: what each card counts; 30 a suit, 120 in all (Skat 000:1362, 66 001:1871)
-AUGEN = tuple({"ass": 11, "10": 10, "koenig": 4, "dame": 3, "bube": 2}.get(cards.rank(card), 0) for card in CARDS)
-#: what a player touches to play each card
-TARGETS = tuple(f"hand:{card}" for card in CARDS)
-CARD_OF = {target: number for number, target in enumerate(TARGETS)}
-NAMES = {deck: tuple(cards.name(card, deck) for card in CARDS) for deck in cards.SUIT_NAMES}
-
-
-def members(bits: int) -> list[int]:
-    """The numbers of the cards in a heap, from the lowest."""
-    found = []
-    while bits:
-        low = bits & -bits
-        found.append(low.bit_length() - 1)
-        bits ^= low
-    return found
 
 
 def heap(numbers: Iterable[int]) -> int:
@@ -40,24 +18,48 @@ def heap(numbers: Iterable[int]) -> int:
     return bits
 
 
-def of(*names: str) -> int:
-    """The heap of the cards with these names.
+class Pack:
+    """The cards of a game: four suits of these ranks, so often each, and jokers."""
 
-    >>> of("kreuz-7", "kreuz-9")
-    5
-    """
-    return heap(INDEX[name] for name in names)
+    def __init__(self, ranks: Sequence[str] = cards.RANKS_32, copies: int = 1, jokers: int = 0) -> None:
+        #: their names, by number: by copy, suit and rank, jokers last
+        self.cards = cards.pack(ranks, copies, jokers)
+        self.index = {card: number for number, card in enumerate(self.cards)}
+        self.all = (1 << len(self.cards)) - 1
+        #: rank of each card, and its suit by the place in `cards.SUITS`; -1 of a joker
+        self.ranks = tuple(cards.rank(card) for card in self.cards)
+        places = {suit: place for place, suit in enumerate(cards.SUITS)}
+        self.suit = tuple(places.get(cards.suit(card), -1) for card in self.cards)
+        #: all cards of each suit, and of each rank
+        self.of_suit = tuple(heap(n for n, own in enumerate(self.suit) if own == suit) for suit in range(4))
+        self.of_rank = {rank: heap(n for n, own in enumerate(self.ranks) if own == rank) for rank in self.ranks}
+        #: what a player touches to play each card
+        self.targets = tuple(f"hand:{card}" for card in self.cards)
+        self.card_of = {target: number for number, target in enumerate(self.targets)}
+        #: what people call each card, by the look of the pack
+        self.names = {deck: tuple(cards.name(card, deck) for card in self.cards) for deck in cards.SUIT_NAMES}
+        self._pieces: dict[tuple[int, str, str, bool], Piece] = {}
+
+    def of(self, *names: str) -> int:
+        """The heap of the cards with these names.
+
+        >>> PIQUET.of("kreuz-7", "kreuz-9")
+        5
+        """
+        return heap(self.index[name] for name in names)
+
+    def piece(self, card: int, at: str, deck: str, mine: bool = False) -> Piece:
+        """The card, face up in an area; the owner can touch it."""
+        key = card, at, deck, mine
+        found = self._pieces.get(key)
+        if found is None:
+            found = cards.piece(self.cards[card], at, deck, self.targets[card] if mine else "")
+            self._pieces[key] = found
+        return found
 
 
-def augen(bits: int) -> int:
-    """What the cards of a heap count together."""
-    return sum(AUGEN[number] for number in members(bits))
-
-
-@cache
-def piece(card: int, at: str, deck: str, mine: bool = False) -> Piece:
-    """The card, face up in an area; the owner can touch it."""
-    return cards.piece(CARDS[card], at, deck, TARGETS[card] if mine else "")
+#: the 32 cards of a Skat pack
+PIQUET = Pack()
 
 
 def put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
@@ -73,7 +75,7 @@ def redistribute(pool: int, room: Sequence[int], barred: Sequence[int], rng: ran
     """
     places = range(len(room))
     free = list(room)
-    left = members(pool)
+    left = each(pool)
     if len(left) != sum(free):
         raise ValueError("as many cards as room")
     rng.shuffle(left)

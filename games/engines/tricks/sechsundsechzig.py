@@ -23,120 +23,154 @@ stock; ("hochzeit:herz",) names a marriage; ("sechsundsechzig",) claims; ("weite
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from games.engines.chance import Draw, Shuffle
-from games.engines.core import (
-    CHANCE,
-    Chance,
-    Effect,
-    Event,
-    Game,
-    Move,
-    Moved,
-    Outcome,
-    Path,
-    Preset,
-    Revealed,
-    Ruleset,
-    Said,
-    Scored,
-    Seat,
-    Step,
-)
-from games.engines.kit.cards import SUIT_NAMES, SUITS
-from games.engines.kit.pack import (
-    AUGEN,
-    CARD_OF,
-    CARDS,
-    INDEX,
-    NAMES,
-    SUIT,
-    TARGETS,
-    heap,
-    members,
-    of,
-    put,
-    redistribute,
-)
-from games.engines.scene import View
+from games.engines.core import Effect, Moved, Options, Path, Preset, Revealed, Ruleset, Said, Seat, choice
+from games.engines.kit import cards
+from games.engines.kit.cards import DECKS, SUITS
+from games.engines.kit.pack import PIQUET, put
+from games.engines.kit.states import changed
+from games.engines.kit.tricks import NAMES, After, Deal, Hands, Tricks, suit_orders
+from games.engines.scene import Area, Piece, Surface
 from games.engines.text import Text, _, plural
-from games.engines.tricks import sechsundsechzig_scene as scene
-from games.engines.tricks.sechsundsechzig_state import Optionen66, Stand66
 
 GOAL = 66
 MAX_DEALS = 30
 #: two players with 32 cards: the shuffle, 32 cards, exchange, closing, four marriages, the claim, both go on
 DEAL_EVENTS = 1 + 32 + 1 + 1 + 4 + 1 + 3
-#: from low to high: 001:1871 orders by value
-RANKING = ("7", "8", "9", "bube", "dame", "koenig", "10", "ass")
-STRENGTH = tuple(RANKING.index(card.split("-")[1]) for card in CARDS)
-SUIT_OF = tuple(SUITS.index(card.split("-")[0]) for card in CARDS)
-OF_SUIT = tuple(SUIT[suit] for suit in SUITS)
-PAIRS = tuple(of(f"{suit}-dame", f"{suit}-koenig") for suit in SUITS)
-WITHOUT = of(*(f"{suit}-{rank}" for suit in SUITS for rank in ("7", "8")))
+PAIRS = tuple(PIQUET.of(f"{suit}-dame", f"{suit}-koenig") for suit in SUITS)
+WITHOUT = PIQUET.of_rank["7"] | PIQUET.of_rank["8"]
+WORDS = {"tauschen": _("Trumpf tauschen"), "decken": _("Talon decken"), "sechsundsechzig": _("66 ansagen")}
+MARRIAGE = "hochzeit:"
 
 
-class Sechsundsechzig(Game[Stand66, Optionen66]):
+@dataclass(frozen=True, slots=True)
+class Optionen66(Options):
+    """What the source leaves to the players."""
+
+    karten: int = choice(
+        32,
+        _("Gespielt wird mit"),
+        {32: _("32 Karten"), 24: _("24 Karten, ohne 7 und 8")},
+        "32 001:1863-1865; 24 for sharp players 001:1867",
+    )
+    tausch: str = choice(
+        "niedrigste",
+        _("Gegen die offene Trumpfkarte tauscht"),
+        {"niedrigste": _("der niedrigste Trumpf: die 7, bei 24 Karten die 9"), "sieben": _("nur die Trumpf-7")},
+        "the lowest trump, that is the seven 001:1897; with 24 cards there is none, and the usual card is the nine",
+    )
+    gleich33: int = choice(
+        1,
+        _("Hat der Verlierer genau 33 Augen, bekommt der Gewinner"),
+        {1: _("einen Zählerpunkt"), 2: _("zwei Zählerpunkte")},
+        "more than 33 gives one, less than 33 two 001:1887; 33 is left open, the usual rule is one",
+    )
+    rettung: str = choice(
+        "stiche",
+        _("Bis zu den 33 Augen des Verlierers zählen"),
+        {"stiche": _("nur seine Stiche"), "alles": _("seine Stiche und Hochzeiten")},
+        "in his tricks 001:1887; before version 2 marriages, which are points beside the tricks 001:1893, counted too",
+    )
+    falsche_ansage: int = choice(
+        2,
+        _("Wer zu früh 66 ansagt"),
+        {
+            2: _("schenkt dem anderen zwei Zählerpunkte"),
+            3: _("schenkt dem anderen drei Zählerpunkte"),
+            0: _("darf es noch nicht: der Computer passt auf"),
+        },
+        "no source says; the usual rule is two, for children the computer may watch",
+    )
+    hochzeit_ausspielen: bool = choice(
+        True,
+        _("Nach einer Hochzeit"),
+        {True: _("muss König oder Dame davon ausgespielt werden"), False: _("darf jede Karte ausgespielt werden")},
+        "001:1893 only says that one must be about to lead; the usual rule is leading one of the two",
+    )
+    zehn_gedeckt: bool = choice(
+        True,
+        _("Die 10 für den letzten Stich zählen, wenn gedeckt wurde"),
+        {True: _("auch"), False: _("nicht")},
+        "001:1889 makes no exception; many play without them after closing",
+    )
+    zaehlhilfe: bool = choice(
+        True,
+        _("Die eigenen Augen"),
+        {True: _("zeigt der Computer an"), False: _("muss man selbst zählen")},
+        "counted silently 001:1879; children may be helped",
+    )
+    ziel: int = choice(
+        7,
+        _("Es gewinnt, wer zuerst so viele Zählerpunkte hat"),
+        {7: _("sieben"), 3: _("drei: eine kurze Partie")},
+        "seven 001:1891; three is ours, for a short match",
+    )
+    blatt: str = choice("franzoesisch", _("Karten"), DECKS, "001:1865 a Skat pack; there are both")
+
+
+@dataclass(frozen=True, slots=True)
+class Stand66(Hands):
+    """A match of tricks, with what only 66 has; the others see a marriage and the trump card taken."""
+
+    #: the open trump card; it lies under the stock
+    upcard: int = -1
+    #: nobody draws any more: suit must be followed
+    strict: bool = False
+    closer: Seat = -1
+    #: the suit of the marriage just named
+    named: int = -1
+    #: suits of all marriages named, as bits
+    married: int = 0
+    #: those of the points that come from marriages
+    wed: tuple[int, ...] = ()
+    #: who reached 66 first
+    first: Seat = -1
+
+
+class Sechsundsechzig(Tricks[Stand66, Optionen66]):
     """The first dealer is the last seat, so seat 0 leads first."""
 
     options_class = Optionen66
+    stand = Stand66
+    # 001:1871 orders by value
+    orders = suit_orders(PIQUET, ("ass", "10", "koenig", "dame", "bube", "9", "8", "7"))
+    counts = cards.AUGEN
+    most_deals = MAX_DEALS
 
-    def start(self) -> Stand66:
-        return Stand66(dealer=self.seats - 1, scores=(0,) * self.seats)
+    def __init__(self, seats: int, options: Optionen66) -> None:
+        super().__init__(seats, options)
+        self.cards_each = 6 if seats == 2 else 7  # 001:1873, 001:1907
 
-    def to_act(self, s: Stand66) -> frozenset[Seat]:
-        if s.phase == "spiel":
-            return frozenset((s.turn,))
-        if s.phase == "geben":
-            return frozenset((CHANCE,))
-        if s.phase == "zeigen":
-            return frozenset(seat for seat in range(self.seats) if not s.ready >> seat & 1)
-        return frozenset()
+    def in_play(self) -> int:
+        return PIQUET.all & ~WITHOUT if self.options.karten == 24 else PIQUET.all
 
-    def pack(self) -> int:
-        """The cards played with, as bits."""
-        every = (1 << 32) - 1
-        return every & ~WITHOUT if self.options.karten == 24 else every
-
-    def draw(self, s: Stand66) -> Draw:
-        return Shuffle(tuple(CARDS[card] for card in members(self.pack())))
+    def dealt(self, s: Stand66, order: Sequence[int]) -> After[Stand66]:
+        upcard, *stock = order[self.cards_each * self.seats :]  # 001:1873: the thirteenth card
+        trump = PIQUET.suit[upcard]
+        said = _("Trumpf ist {suit}: {card} liegt offen.", suit=self.suits[trump], card=self.names[upcard])
+        after = changed(s, upcard=upcard, stock=tuple(stock), trump=trump, wed=(0,) * self.seats)
+        return after, (Revealed(at="trumpf", text=said),)
 
     # --- what a seat can do ---
 
-    def step(self, s: Stand66, seat: Seat, path: Path = ()) -> Step:
-        if s.phase == "zeigen":
-            if s.ready >> seat & 1:
-                return Step()
-            if path:
-                return Step(complete=path == ("weiter",))
-            return Step(("weiter",), prompt=scene.ON_PROMPT, buttons=scene.ON_BUTTONS)
-        if s.phase != "spiel" or seat != s.turn:
-            return Step()
-        if path:
-            if len(path) > 1:
-                return Step()
-            card = CARD_OF.get(path[0])
-            if card is not None:
-                return Step(complete=bool(self.playable(s) >> card & 1))
-            return Step(complete=path[0] in self._extras(s))
-        extras = self._extras(s)
-        targets = tuple([TARGETS[card] for card in members(self.playable(s))])
-        if not extras:
-            return Step(targets, prompt=scene.FOLLOW_PROMPT if s.trick else scene.LEAD_PROMPT)
-        return Step(targets + extras, prompt=scene.LEAD_PROMPT, buttons=scene.buttons(extras, self.options.blatt))
-
     def playable(self, s: Stand66) -> int:
-        """The cards the acting seat may play."""
         held = s.hands[s.turn]
         if not s.trick:
             return held & PAIRS[s.named] if s.named >= 0 and self.options.hochzeit_ausspielen else held
         if not s.strict:
             return held  # 001:1875
         # 001:1883-1885, 001:1903: the suit led, else trump, else anything
-        return held & OF_SUIT[SUIT_OF[s.trick[0]]] or held & OF_SUIT[s.trump] or held
+        return held & PIQUET.of_suit[PIQUET.suit[s.trick[0]]] or held & PIQUET.of_suit[s.trump] or held
 
-    def _extras(self, s: Stand66) -> Path:
+    def missing(self, s: Stand66, card: int) -> int:
+        led, suit = PIQUET.suit[s.trick[0]], PIQUET.suit[card]
+        if not s.strict or suit == led:
+            return 0
+        return PIQUET.of_suit[led] if suit == s.trump else PIQUET.of_suit[led] | PIQUET.of_suit[s.trump]
+
+    def extras(self, s: Stand66) -> Path:
         """What whoever leads may do before playing a card."""
         if s.trick:
             return ()
@@ -150,7 +184,7 @@ class Sechsundsechzig(Game[Stand66, Optionen66]):
             # 001:1893: after a trick of one's own
             if s.tricks[seat]:
                 found += [
-                    f"hochzeit:{suit}"
+                    f"{MARRIAGE}{suit}"
                     for number, suit in enumerate(SUITS)
                     if s.hands[seat] & PAIRS[number] == PAIRS[number] and not s.married >> number & 1
                 ]
@@ -159,11 +193,14 @@ class Sechsundsechzig(Game[Stand66, Optionen66]):
             found.append("sechsundsechzig")
         return tuple(found)
 
+    def label(self, target: str) -> Text:
+        return WORDS.get(target) or _("Hochzeit in {suit}", suit=self.suits[_suit_in(target)])
+
     def lowest_trump(self, s: Stand66) -> int:
         """The card that may be exchanged; -1 if there is none in this pack."""
         if self.options.karten == 24:
-            return INDEX[f"{SUITS[s.trump]}-9"] if self.options.tausch == "niedrigste" else -1
-        return INDEX[f"{SUITS[s.trump]}-7"]
+            return PIQUET.index[f"{SUITS[s.trump]}-9"] if self.options.tausch == "niedrigste" else -1
+        return PIQUET.index[f"{SUITS[s.trump]}-7"]
 
     def can_exchange(self, s: Stand66, seat: Seat) -> bool:
         # 001:1897: after a trick of one's own, for the trump card that lies open
@@ -172,231 +209,101 @@ class Sechsundsechzig(Game[Stand66, Optionen66]):
 
     # --- what follows ---
 
-    def apply(self, s: Stand66, event: Event) -> tuple[Stand66, tuple[Effect, ...]]:
-        if isinstance(event, Chance):
-            return self._deal(s, event)
-        assert isinstance(event, Move)
-        seat, target = event.seat, event.path[0]
-        card = CARD_OF.get(target)
-        if card is not None:
-            return self._play(s, seat, card)
-        name = scene.SEATS[seat]
-        if target == "weiter":
-            return self._go_on(s, seat)
+    def do(self, s: Stand66, seat: Seat, path: Path) -> After[Stand66]:
+        name, target = NAMES[seat], path[0]
         if target == "tauschen":
-            lowest = self.lowest_trump(s)
-            taken = NAMES[self.options.blatt][s.upcard]
-            after = replace(
-                s,
-                hands=put(s.hands, seat, s.hands[seat] & ~(1 << lowest) | 1 << s.upcard),
-                shown=put(s.shown, seat, s.shown[seat] & ~(1 << lowest) | 1 << s.upcard),
-                upcard=lowest,
-            )
-            sentence = _(
-                "{name} tauscht {low} gegen {card}.", name=name, low=NAMES[self.options.blatt][lowest], card=taken
-            )
-            return after, (Moved(source="trumpf", to=f"hand-{seat}", text=sentence),)
+            low, high = self.lowest_trump(s), s.upcard
+            hands = put(s.hands, seat, s.hands[seat] & ~(1 << low) | 1 << high)
+            shown = put(s.shown, seat, s.shown[seat] & ~(1 << low) | 1 << high)
+            said = _("{name} tauscht {low} gegen {card}.", name=name, low=self.names[low], card=self.names[high])
+            after = changed(s, hands=hands, shown=shown, upcard=low)
+            return after, (Moved(source="trumpf", to=f"hand-{seat}", text=said),)
         if target == "decken":
-            return replace(s, closer=seat, strict=True), (
-                Said(text=_("{name} deckt: Niemand zieht mehr nach.", name=name)),
-            )
-        if target == "sechsundsechzig":
-            return self._claim(s, seat, name)
-        return self._marry(s, seat, SUITS.index(target.removeprefix("hochzeit:")), name)
+            said = _("{name} deckt: Niemand zieht mehr nach.", name=name)
+            return changed(s, closer=seat, strict=True), (Said(text=said),)
+        if target != "sechsundsechzig":
+            return self._marry(s, seat, _suit_in(target))
+        points = s.points[seat]
+        if points >= GOAL:
+            deal = self._won(s, seat)
+        else:
+            said = _("{name} hat erst {points} Augen: zu früh angesagt.", name=name, points=points)
+            deal = self._lost(seat, 3 if s.closer >= 0 else self.options.falsche_ansage, said)
+        after, effects = self.finish(s, deal)
+        return after, (Said(text=_("{name} sagt 66 an.", name=name)), *effects)
 
-    def _deal(self, s: Stand66, event: Chance) -> tuple[Stand66, tuple[Effect, ...]]:
-        order = [INDEX[str(card)] for card in event.outcome]
-        size = 6 if self.seats == 2 else 7  # 001:1873, 001:1907
-        hands = [0] * self.seats
-        first = (s.dealer + 1) % self.seats
-        for place in range(self.seats):
-            hands[(first + place) % self.seats] = heap(order[size * place : size * (place + 1)])
-        dealt = size * self.seats
-        none = (0,) * self.seats
-        after = Stand66(
-            phase="spiel",
-            dealer=s.dealer,
-            number=s.number,
-            hands=tuple(hands),
-            upcard=order[dealt],  # 001:1873: the thirteenth card
-            trump=SUIT_OF[order[dealt]],
-            stock=tuple(order[dealt + 1 :]),
-            turn=first,  # 001:1875
-            leader=first,
-            shown=none,
-            lacks=none,
-            tricks=none,
-            points=none,
-            wed=none,
-            scores=s.scores,
-        )
-        card = NAMES[self.options.blatt][after.upcard]
-        return after, (
-            Said(text=_("{name} gibt.", name=scene.SEATS[s.dealer])),
-            Revealed(
-                at="trumpf", text=_("Trumpf ist {suit}: {card} liegt offen.", suit=self._suit(after.trump), card=card)
-            ),
-        )
-
-    def _suit(self, number: int) -> Text:
-        return SUIT_NAMES[self.options.blatt][SUITS[number]]
-
-    def _marry(self, s: Stand66, seat: Seat, number: int, name: Text) -> tuple[Stand66, tuple[Effect, ...]]:
+    def _marry(self, s: Stand66, seat: Seat, number: int) -> After[Stand66]:
         worth = 40 if number == s.trump else 20  # 001:1893
-        after = replace(
+        points = put(s.points, seat, s.points[seat] + worth)
+        after = changed(
             s,
             named=number,
             married=s.married | 1 << number,
             shown=put(s.shown, seat, s.shown[seat] | PAIRS[number]),
-            points=put(s.points, seat, s.points[seat] + worth),
+            points=points,
             wed=put(s.wed, seat, s.wed[seat] + worth),
+            first=_first(s, points),
         )
         sentence = _(
-            "{name} meldet die Hochzeit in {suit}: {worth} Augen.", name=name, suit=self._suit(number), worth=worth
+            "{name} meldet die Hochzeit in {suit}: {worth} Augen.",
+            name=NAMES[seat],
+            suit=self.suits[number],
+            worth=worth,
         )
-        return _reached(after), (Said(text=sentence),)
+        return after, (Said(text=sentence),)
 
-    def _claim(self, s: Stand66, seat: Seat, name: Text) -> tuple[Stand66, tuple[Effect, ...]]:
-        said = Said(text=_("{name} sagt 66 an.", name=name))
-        points = s.points[seat]
-        if points >= GOAL:
-            after, effects = self._won(s, seat)
-        else:
-            text = _("{name} hat erst {points} Augen: zu früh angesagt.", name=name, points=points)
-            gain = 3 if s.closer >= 0 else self.options.falsche_ansage
-            after, effects = self._lost(s, seat, gain, text)
-        return after, (said, *effects)
-
-    def _play(self, s: Stand66, seat: Seat, card: int) -> tuple[Stand66, tuple[Effect, ...]]:
-        bit = 1 << card
-        hands = put(s.hands, seat, s.hands[seat] & ~bit)
-        shown = s.shown if not s.shown[seat] & bit else put(s.shown, seat, s.shown[seat] & ~bit)
-        lacks = s.lacks
-        if s.trick and s.strict:
-            missing = 0
-            led = SUIT_OF[s.trick[0]]
-            if SUIT_OF[card] != led:
-                missing |= OF_SUIT[led]
-                if SUIT_OF[card] != s.trump:
-                    missing |= OF_SUIT[s.trump]
-            if missing & ~lacks[seat]:
-                lacks = put(lacks, seat, lacks[seat] | missing)
-        trick = (*s.trick, card)
-        move = Moved(
-            source=f"hand-{seat}",
-            to="stich",
-            text=_("{name}: {card}.", name=scene.SEATS[seat], card=NAMES[self.options.blatt][card]),
-        )
-        after = replace(
-            s,
-            hands=hands,
-            shown=shown,
-            lacks=lacks,
-            trick=trick,
-            named=-1,
-            gone=s.gone | bit,
-            turn=(seat + 1) % self.seats,
-        )
-        if len(trick) < self.seats:
-            return after, (move,)
-        after, effects = self._take(after)
-        return after, (move, *effects)
-
-    def _take(self, s: Stand66) -> tuple[Stand66, tuple[Effect, ...]]:
-        """The trick is complete: who takes it, and what is drawn."""
-        best = 0
-        for place in range(1, self.seats):
-            card, high = s.trick[place], s.trick[best]
-            # 001:1877
-            higher = SUIT_OF[card] == SUIT_OF[high] and STRENGTH[card] > STRENGTH[high]
-            if higher or (SUIT_OF[card] == s.trump and SUIT_OF[high] != s.trump):
-                best = place
-        taker = (s.leader + best) % self.seats
-        worth = sum(AUGEN[card] for card in s.trick)
-        hands = list(s.hands)
-        shown = list(s.shown)
-        stock, upcard, strict = s.stock, s.upcard, s.strict
-        drew = False
+    def taken(self, s: Stand66, taker: Seat) -> After[Stand66]:
+        new: dict[str, object] = {}
+        effects: tuple[Effect, ...] = ()
         if not s.strict:
-            drew = True
-            for place in range(self.seats):  # 001:1881: the winner draws first
-                seat = (taker + place) % self.seats
-                if stock:
-                    hands[seat] |= 1 << stock[0]
-                    stock = stock[1:]
-                else:  # the last to draw gets the open trump card
-                    hands[seat] |= 1 << upcard
-                    shown[seat] |= 1 << upcard
-                    upcard = -1
-            left = len(stock) + (upcard >= 0)
-            strict = left < self.seats  # 001:1883; with fewer cards than players none draws any more
-        last = not any(hands)
-        if last and (s.closer < 0 or self.options.zehn_gedeckt):
-            worth += 10  # 001:1889
-        after = _reached(
-            replace(
-                s,
-                hands=tuple(hands),
-                shown=tuple(shown),
-                stock=stock,
-                upcard=upcard,
-                strict=strict,
-                trick=(),
-                last=s.trick,
-                last_leader=s.leader,
-                leader=taker,
-                turn=taker,
-                tricks=put(s.tricks, taker, s.tricks[taker] + 1),
-                points=put(s.points, taker, s.points[taker] + worth),
-            )
-        )
-        effects: list[Effect] = [Said(text=_("{name} bekommt den Stich.", name=scene.SEATS[taker]))]
-        if drew:
-            effects += self._drawn(s, after, taker)
-        if not last:
-            return after, tuple(effects)
-        after, more = self._all_played(after)
-        return after, (*effects, *more)
+            new, effects = self._drawn(s, taker)
+        points = s.points
+        if not any(s.hands) and (s.closer < 0 or self.options.zehn_gedeckt):  # who draws holds cards
+            points = put(points, taker, points[taker] + 10)  # 001:1889
+        return changed(s, named=-1, points=points, first=_first(s, points), **new), effects
 
-    def _drawn(self, before: Stand66, after: Stand66, taker: Seat) -> list[Effect]:
-        """What each seat drew, said to that seat alone; the open trump card is seen by all."""
+    def _drawn(self, s: Stand66, taker: Seat) -> tuple[dict[str, object], tuple[Effect, ...]]:
+        """Each draws a card, the taker first (001:1881), and is told which; the open trump card is seen by all."""
+        hands, shown, stock, upcard = list(s.hands), s.shown, s.stock, s.upcard
         effects: list[Effect] = []
-        for place in range(self.seats):
-            seat = (taker + place) % self.seats
-            (card,) = members(after.hands[seat] & ~before.hands[seat])
-            name = NAMES[self.options.blatt][card]
-            if card == before.upcard:
-                sentence = _("{name} nimmt die Trumpfkarte: {card}.", name=scene.SEATS[seat], card=name)
-                effects.append(Moved(source="trumpf", to=f"hand-{seat}", text=sentence))
+        for seat in self.in_turn(s, taker):
+            card = stock[0] if stock else upcard
+            stock = stock[1:]
+            hands[seat] |= 1 << card
+            if card == upcard:  # the last to draw gets it
+                upcard, shown = -1, put(shown, seat, shown[seat] | 1 << card)
+                said = _("{name} nimmt die Trumpfkarte: {card}.", name=NAMES[seat], card=self.names[card])
+                effects.append(Moved(source="trumpf", to=f"hand-{seat}", text=said))
             else:
                 effects.append(Moved(source="talon", to=f"hand-{seat}"))
-                effects.append(Said(text=_("Du ziehst {card}.", card=name), only=(seat,)))
-        if after.strict:
+                effects.append(Said(text=_("Du ziehst {card}.", card=self.names[card]), only=(seat,)))
+        # 001:1883; with fewer cards than players none draws any more
+        strict = len(stock) + (upcard >= 0) < self.seats
+        if strict:
             effects.append(Said(text=_("Der Talon ist zu Ende: Jetzt muss bedient oder gestochen werden.")))
-        return effects
+        new = {"hands": tuple(hands), "shown": shown, "stock": stock, "upcard": upcard, "strict": strict}
+        return new, tuple(effects)
 
     # --- the end of a deal ---
 
-    def _all_played(self, s: Stand66) -> tuple[Stand66, tuple[Effect, ...]]:
+    def account(self, s: Stand66) -> Deal:
         if s.first >= 0:
             return self._won(s, s.first)
         if s.closer >= 0:  # 001:1905
-            text = _("{name} hat gedeckt und 66 nicht erreicht.", name=scene.SEATS[s.closer])
-            return self._lost(s, s.closer, 3, text)
+            return self._lost(s.closer, 3, _("{name} hat gedeckt und 66 nicht erreicht.", name=NAMES[s.closer]))
         most = max(s.points)
         best = [seat for seat in range(self.seats) if s.points[seat] == most]
         if len(best) == 1:
             return self._won(s, best[0])
-        return self._finish(s, (0,) * self.seats, _("Gleichstand: Niemand bekommt einen Zählerpunkt."))
+        return Deal((0,) * self.seats, _("Gleichstand: Niemand bekommt einen Zählerpunkt."))
 
-    def _won(self, s: Stand66, seat: Seat) -> tuple[Stand66, tuple[Effect, ...]]:
-        name = scene.SEATS[seat]
+    def _won(self, s: Stand66, seat: Seat) -> Deal:
         if s.closer >= 0 and s.closer != seat:  # the other got there first
-            text = _("{name} hat gedeckt, aber ein anderer hat 66 zuerst.", name=scene.SEATS[s.closer])
-            return self._lost(s, s.closer, 3, text, winner=seat)
+            text = _("{name} hat gedeckt, aber ein anderer hat 66 zuerst.", name=NAMES[s.closer])
+            return self._lost(s.closer, 3, text, winner=seat)
         gain = 3 if s.closer >= 0 else self.worth(s, seat)
-        text = _("{name} hat {points} Augen: Zählerpunkte {gain}.", name=name, points=s.points[seat], gain=gain)
-        return self._finish(s, tuple(gain if other == seat else 0 for other in range(self.seats)), text)
+        text = _("{name} hat {points} Augen: Zählerpunkte {gain}.", name=NAMES[seat], points=s.points[seat], gain=gain)
+        return Deal(tuple(gain if other == seat else 0 for other in range(self.seats)), text)
 
     def worth(self, s: Stand66, seat: Seat) -> int:
         """The game points for winning an open deal (001:1887), by the best of the others."""
@@ -407,135 +314,122 @@ class Sechsundsechzig(Game[Stand66, Optionen66]):
         most = max(s.points[other] - wed[other] for other in others)
         return self.options.gleich33 if most == 33 else 1 if most > 33 else 2
 
-    def _lost(
-        self, s: Stand66, seat: Seat, gain: int, text: Text, winner: Seat = -1
-    ) -> tuple[Stand66, tuple[Effect, ...]]:
+    def _lost(self, seat: Seat, gain: int, text: Text, winner: Seat = -1) -> Deal:
         """`seat` has closed or claimed in vain: the others get `gain` each, or only `winner` if somebody got to 66."""
-        gains = tuple(gain if other != seat and winner in (-1, other) else 0 for other in range(self.seats))
-        return self._finish(s, gains, text)
+        return Deal(tuple(gain if other != seat and winner in (-1, other) else 0 for other in range(self.seats)), text)
 
-    def _finish(self, s: Stand66, gains: tuple[int, ...], text: Text) -> tuple[Stand66, tuple[Effect, ...]]:
-        scores = tuple(score + gain for score, gain in zip(s.scores, gains, strict=True))
-        number = s.number + 1
-        over = max(scores) >= self.options.ziel or number == MAX_DEALS
-        after = replace(
-            s,
-            phase="ende" if over else "zeigen",
-            number=number,
-            hands=(0,) * self.seats,
-            shown=(0,) * self.seats,
-            stock=(),
-            upcard=-1,
-            named=-1,
-            scores=scores,
-            result=text,
-        )
-        effects: list[Effect] = [Said(text=text)]
-        effects += [Scored(seat=seat, points=gain) for seat, gain in enumerate(gains) if gain]
-        outcome = self.outcome(after)
-        if outcome:
-            effects.append(Said(text=outcome.reason))
-        return after, tuple(effects)
+    def finish(self, s: Stand66, deal: Deal, **more: object) -> After[Stand66]:
+        return super().finish(s, deal, upcard=-1, named=-1, **more)
 
-    def _go_on(self, s: Stand66, seat: Seat) -> tuple[Stand66, tuple[Effect, ...]]:
-        ready = s.ready | 1 << seat
-        if ready.bit_count() < self.seats:
-            return replace(s, ready=ready), ()
-        return Stand66(dealer=(s.dealer + 1) % self.seats, number=s.number, scores=s.scores), ()
+    def enough(self, scores: tuple[int, ...]) -> bool:
+        return max(scores) >= self.options.ziel
 
-    def outcome(self, s: Stand66) -> Outcome | None:
-        if s.phase != "ende":
-            return None
+    def won(self, s: Stand66, best: list[Seat]) -> Text:
         most = max(s.scores)
-        places = tuple(1 + sum(other > score for other in s.scores) for score in s.scores)
-        best = [seat for seat, place in enumerate(places) if place == 1]
-        if most < self.options.ziel:
-            return Outcome(places, "deals", _("Nach {n} Spielen ist Schluss.", n=s.number), s.scores)
         if len(best) > 1:
-            return Outcome(
-                places,
-                "points",
-                plural(
-                    most, _("Mehrere haben zugleich {n} Zählerpunkt."), _("Mehrere haben zugleich {n} Zählerpunkte.")
-                ),
-                s.scores,
+            return plural(
+                most, _("Mehrere haben zugleich {n} Zählerpunkt."), _("Mehrere haben zugleich {n} Zählerpunkte.")
             )
-        reason = plural(
-            most,
-            _("{name} gewinnt mit {n} Zählerpunkt."),
-            _("{name} gewinnt mit {n} Zählerpunkten."),
-            name=scene.SEATS[best[0]],
-        )
-        return Outcome(places, "points", reason, s.scores)
+        one, other = _("{name} gewinnt mit {n} Zählerpunkt."), _("{name} gewinnt mit {n} Zählerpunkten.")
+        return plural(most, one, other, name=NAMES[best[0]])
 
     # --- what is seen ---
 
-    def view(self, s: Stand66, seat: Seat | None) -> View:
-        outcome = self.outcome(s)
-        options = self.options
-        reason = outcome.reason if outcome else None
-        return scene.view(s, seat, self.seats, options.blatt, options.zaehlhilfe, options.karten, reason)
+    def middle(self, s: Stand66, seat: Seat | None) -> tuple[list[Surface], list[Piece]]:
+        label = _("Trumpf: {suit}", suit=self.suits[s.trump]) if s.trump >= 0 else _("Trumpf")
+        pieces = [*cards.backs("talon", self.in_play().bit_count() if s.phase == "geben" else len(s.stock))]
+        if s.upcard >= 0:
+            if s.closer >= 0:  # 001:1899-1903: it is turned down
+                pieces += cards.backs("trumpf", 1)
+            else:
+                pieces.append(PIQUET.piece(s.upcard, "trumpf", self.deck))
+        return [Area("talon", _("Talon"), "pile"), Area("trumpf", label)], pieces
 
-    def why_not(self, s: Stand66, seat: Seat, path: Path) -> Text:
-        return scene.explain(self, s, seat, path)
+    def note(self, s: Stand66, seat: Seat, own: bool) -> Text:
+        if own and self.options.zaehlhilfe and s.points:
+            return _("Zählerpunkte: {score} · Augen: {points}", score=s.scores[seat], points=s.points[seat])
+        return _("Zählerpunkte: {score}", score=s.scores[seat])
 
-    def sample_world(self, s: Stand66, seat: Seat | None, rng: random.Random) -> Stand66:
-        """Deal out anew the others' hands and the stock; what was shown, taken openly or not followed is kept."""
-        if s.phase != "spiel":
-            return s
-        places = [other for other in range(self.seats) if other != seat]
-        hidden = [s.hands[other] & ~s.shown[other] for other in places]
-        pool = heap(s.stock)
-        for held in hidden:
-            pool |= held
-        if not pool:
-            return s
-        room = [held.bit_count() for held in hidden] + [len(s.stock)]
-        dealt = redistribute(pool, room, [s.lacks[other] for other in places] + [0], rng)
-        hands = list(s.hands)
-        for number, other in enumerate(places):
-            hands[other] = dealt[number] | s.shown[other]
-        stock = members(dealt[-1])
-        rng.shuffle(stock)
-        return replace(s, hands=tuple(hands), stock=tuple(stock))
+    def waiting(self, s: Stand66) -> Text:
+        name = NAMES[s.turn]
+        if s.closer >= 0:
+            return _("{closer} hat gedeckt. {name} ist am Zug.", closer=NAMES[s.closer], name=name)
+        if s.strict:
+            return _("Der Talon ist zu Ende. {name} ist am Zug.", name=name)
+        return super().waiting(s)
+
+    def must(self, s: Stand66, card: int) -> Text:
+        if not s.trick:
+            return _("Nach der Hochzeit spielst du König oder Dame davon aus.")
+        led = PIQUET.suit[s.trick[0]]
+        if self.playable(s) & PIQUET.of_suit[led]:
+            return _("Jetzt musst du {suit} bedienen.", suit=self.suits[led])
+        return _("Du kannst {suit} nicht bedienen: Dann musst du mit Trumpf stechen.", suit=self.suits[led])
+
+    def refused(self, s: Stand66, seat: Seat, path: Path) -> Text:
+        target = path[0] if path else ""
+        suit = _suit_in(target)
+        if target not in WORDS and suit < 0:
+            return super().refused(s, seat, path)
+        if s.trick:
+            return _("Das geht nur, wenn du ausspielst.")
+        if len(path) > 1:
+            return _("Eins nach dem anderen: Sage das erst allein.")
+        if target == "sechsundsechzig" and s.tricks[seat]:
+            return _("Du hast erst {points} Augen.", points=s.points[seat])
+        if s.named >= 0:
+            return _("Du hast gerade eine Hochzeit gemeldet: Spiele jetzt aus.")
+        if target == "decken" and s.strict:
+            return _("Es gibt keinen Talon mehr, den du decken könntest.")
+        if not s.tricks[seat]:
+            return _("Dafür musst du erst einen Stich gemacht haben.")
+        if target == "tauschen":
+            if s.strict:
+                return _("Die Trumpfkarte liegt nicht mehr offen.")
+            lowest = self.lowest_trump(s)
+            if lowest < 0:
+                return _("Ohne die Sieben im Spiel wird nicht getauscht.")
+            return _("Zum Tauschen brauchst du {card}.", card=self.names[lowest])
+        if s.married >> suit & 1:
+            return _("Diese Hochzeit ist schon gemeldet.")
+        return _("Für diese Hochzeit fehlt dir König oder Dame.")
 
     # --- for programs ---
 
     def propose(self, s: Stand66, seat: Seat, rng: random.Random) -> Path:
         """A random move, but 66 is claimed when it is there and not before."""
         if s.phase == "spiel" and not s.trick:
-            extras = self._extras(s)
+            extras = self.extras(s)
             if s.points[seat] >= GOAL and "sechsundsechzig" in extras:
                 return ("sechsundsechzig",)
             if extras and rng.random() < 0.3:
                 sensible = [extra for extra in extras if extra != "sechsundsechzig"]
                 if sensible:
                     return (rng.choice(sensible),)
-            return (TARGETS[rng.choice(members(self.playable(s)))],)
         return super().propose(s, seat, rng)
 
-    def evaluate(self, s: Stand66, seat: Seat) -> float:
-        """Game points, and the Augen of the deal; for a state known in full."""
-        outcome = self.outcome(s)
-        if outcome:
-            if not outcome.winners:
-                return 0.0
-            return 1.0 if seat in outcome.winners else -1.0
+    def ahead(self, s: Stand66, seat: Seat) -> float:
+        """Game points, and the Augen of the deal."""
         others = [other for other in range(self.seats) if other != seat]
         value = 0.7 * (s.scores[seat] - max(s.scores[other] for other in others)) / self.options.ziel
         if s.phase == "spiel":
             value += 0.2 * (min(s.points[seat], GOAL) - max(min(s.points[other], GOAL) for other in others)) / GOAL
             if s.closer >= 0:
                 value += 0.05 if s.closer != seat else -0.05
-        return max(-0.95, min(0.95, value))
+        return value
 
 
-def _reached(s: Stand66) -> Stand66:
-    """Remember who was first to 66."""
-    if s.first >= 0:
-        return s
-    found = [seat for seat, points in enumerate(s.points) if points >= GOAL]
-    return replace(s, first=found[0]) if found else s
+def _suit_in(target: str) -> int:
+    """The suit of a marriage, by its place in `SUITS`; -1 of anything else."""
+    suit = target.removeprefix(MARRIAGE)
+    return SUITS.index(suit) if target != suit and suit in SUITS else -1
+
+
+def _first(s: Stand66, points: tuple[int, ...]) -> Seat:
+    """Who was first to 66."""
+    if s.first >= 0 or max(points) < GOAL:
+        return s.first
+    return next(seat for seat, reached in enumerate(points) if reached >= GOAL)
 
 
 RULESETS = (

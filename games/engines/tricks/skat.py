@@ -1,8 +1,8 @@
 """Skat, for three players, or for four with the dealer sitting out.
 
 Sources: 000:1127-1411; 000:1149 (three or four), 000:1153-1161 (deal), 000:1320-1334 (bidding, Skat, announcement),
-000:1352-1376 (play), 000:1378-1410 (scoring). Values and scoring stand in `skat_rules`, sentences and the picture in
-`skat_scene`. ISkO is the Internationale Skatordnung. What the sources leave open, and how we fill it:
+000:1352-1376 (play), 000:1378-1410 (scoring). Values and scoring stand in `skat_rules`. ISkO is the Internationale
+Skatordnung. What the sources leave open, and how we fill it:
 
 - when the other two pass at once Vorhand may still play, for 18; if he passes too, the deal is passed in and counts
   (Encyclopaedia Britannica, “Skat”, Auction; ISkO 3.2.16);
@@ -27,55 +27,57 @@ A deal: chance shuffles the 32 cards, dealt out as 000:1157-1159 says: 3 to Vorh
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from games.engines.chance import Draw, Shuffle
-from games.engines.core import (
-    CHANCE,
-    Chance,
-    Effect,
-    Event,
-    Game,
-    Moved,
-    Options,
-    Outcome,
-    Path,
-    Preset,
-    Ruleset,
-    Said,
-    Scored,
-    Seat,
-    Step,
-    choice,
-)
+from games.engines.core import Effect, Moved, Options, Path, Preset, Ruleset, Said, Seat, Step, choice
+from games.engines.kit import cards
 from games.engines.kit.cards import DECKS
-from games.engines.kit.pack import AUGEN, CARD_OF, CARDS, INDEX, NAMES, TARGETS, augen, heap, members, put, redistribute
-from games.engines.scene import Button, View
+from games.engines.kit.pack import PIQUET, heap, put
+from games.engines.kit.places import each
+from games.engines.kit.states import changed
+from games.engines.kit.tricks import NAMES, After, Deal, Hands, Order, Tricks
+from games.engines.scene import Area, Button, Piece, Row, Sheet, Surface
 from games.engines.text import Text, _, plural
-from games.engines.tricks import skat_scene as scene
 from games.engines.tricks.skat_rules import (
     BIDS,
-    FOLLOW,
     GAMES,
     NULL,
+    ORDERS,
     SUIT_GAMES,
     TRUMPS,
     Ansage,
     account,
+    game_name,
     in_words,
     ramsch,
+    result,
     spitzen,
-    winner,
     write_down,
 )
-from games.engines.tricks.skat_state import Skatstand, Zeile
 
 LEVELS = ("einfach", "schneider", "schwarz", "ouvert")
 TEXT_BIDS = {str(bid): bid for bid in BIDS}
-PACK = Shuffle(CARDS)
 #: moves of a deal: the shuffle, at most one bid and one answer a value and three passes, taking the Skat and putting
 #: two cards away, the announcement, thirty cards, four players who have seen the result
 DEAL_EVENTS = 1 + 2 * len(BIDS) + 3 + 3 + 1 + 30 + 4
+#: so many lines of the score list are kept and shown
+SHOWN_ROWS = 6
+
+#: 000:1157; the last is the dealer who sits out at a table of four
+HANDS = (_("Vorhand"), _("Mittelhand"), _("Hinterhand"), _("Geber"))
+SKAT_PROMPT = _("Nimmst du den Skat auf, oder spielst du aus der Hand?")
+SKAT_BUTTONS = (Button("skat", _("Skat aufnehmen")), Button("hand", _("Hand spielen")))
+JUMP_PROMPT = _("Wie hoch reizt du?")
+GAME_PROMPT = _("Welches Spiel sagst du an?")
+LEVEL_PROMPT = _("Sagst du noch etwas dazu an?")
+LEVEL_BUTTONS = (
+    Button("einfach", _("Nichts weiter")),
+    Button("schneider", _("Schneider")),
+    Button("schwarz", _("Schwarz")),
+    Button("ouvert", _("Schwarz und offen")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,70 +123,95 @@ class SkatOptions(Options):
     blatt: str = choice("franzoesisch", _("Karten"), DECKS, "either pack 000:1129-1137")
 
 
-class Skat(Game[Skatstand, SkatOptions]):
+@dataclass(frozen=True, slots=True)
+class Zeile(Deal):
+    """A line of the score list: what each seat got, the sentence about it, and what was played."""
+
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Skatstand(Hands):
+    """A match of tricks, with what only Skat has. Further phases: "reizen", "skat", "druecken", "ansage"."""
+
+    #: as dealt, then what the soloist has put away
+    skat: int = 0
+    # --- bidding: the speaker says values, the hearer holds them; -1 for nobody ---
+    speaker: Seat = -1
+    hearer: Seat = -1
+    bid: int = 0
+    #: the hearer has to answer the bid
+    asked: bool = False
+    #: seats that have passed, as bits
+    passed: int = 0
+    # --- the game ---
+    soloist: Seat = -1
+    hand_game: bool = False
+    ansage: Ansage | None = None
+    #: the soloist's twelve cards, with the Skat
+    held: int = 0
+    #: the last deals
+    rows: tuple[Zeile, ...] = ()
+
+
+class Skat(Tricks[Skatstand, SkatOptions]):
     """The first dealer is seat 0; the seat after the dealer is Vorhand."""
 
     options_class = SkatOptions
+    stand = Skatstand
+    counts = cards.AUGEN
+    leading = following = _("Spiele eine Karte.")
+
+    def __init__(self, seats: int, options: SkatOptions) -> None:
+        super().__init__(seats, options)
+        self.most_deals = options.runden * seats
+        self._trios = [tuple((dealer + place) % seats for place in (1, 2, 3)) for dealer in range(seats)]
+        self._turns = {
+            (dealer, leader): trio[place:] + trio[:place]
+            for dealer, trio in enumerate(self._trios)
+            for place, leader in enumerate(trio)
+        }
 
     def start(self) -> Skatstand:
         return Skatstand(scores=(0,) * self.seats)
 
-    def deals(self) -> int:
-        """How many deals a match has."""
-        return self.options.runden * self.seats
+    def next_deal(self, s: Skatstand, dealer: Seat, **more: Any) -> Skatstand:
+        return super().next_deal(s, dealer, rows=s.rows, **more)
 
-    def to_act(self, s: Skatstand) -> frozenset[Seat]:
-        if s.phase in ("spiel", "reizen", "skat", "druecken", "ansage"):
-            return frozenset((s.turn,))
-        if s.phase == "geben":
-            return frozenset((CHANCE,))
-        if s.phase == "zeigen":
-            return frozenset(seat for seat in range(self.seats) if not s.ready >> seat & 1)
-        return frozenset()
-
-    def draw(self, s: Skatstand) -> Draw:
-        return PACK
-
-    def active(self, dealer: Seat) -> tuple[Seat, Seat, Seat]:
+    def active(self, dealer: Seat) -> tuple[Seat, ...]:
         """Vorhand, Mittelhand and Hinterhand; with four at the table the dealer sits out (000:1149)."""
-        return (dealer + 1) % self.seats, (dealer + 2) % self.seats, (dealer + 3) % self.seats
+        return self._trios[dealer]
+
+    def in_turn(self, s: Skatstand, leader: Seat) -> tuple[Seat, ...]:
+        return self._turns[s.dealer, leader]
+
+    def order(self, s: Skatstand) -> Order:
+        return ORDERS[s.ansage.game if s.ansage else "grand"]
 
     # --- what a seat can do ---
 
     def step(self, s: Skatstand, seat: Seat, path: Path = ()) -> Step:
-        if s.phase == "spiel":
-            if seat != s.turn:
-                return Step()
-            legal = playable(s)
-            if not path:
-                return Step(tuple([TARGETS[card] for card in members(legal)]), prompt=scene.PLAY_PROMPT)
-            card = CARD_OF.get(path[0], -1)
-            return Step(complete=len(path) == 1 and card >= 0 and bool(legal >> card & 1))
-        if s.phase == "zeigen":
-            if s.ready >> seat & 1:
-                return Step()
-            return _one_of(path, ("weiter",), scene.ON_PROMPT, scene.ON_BUTTONS)
-        if seat != s.turn or s.phase in ("geben", "ende"):
-            return Step()
+        if s.phase in ("spiel", "zeigen", "geben", "ende") or seat != s.turn:
+            return super().step(s, seat, path)
         if s.phase == "reizen":
             return self._bidding_step(s, path)
         if s.phase == "skat":
-            return _one_of(path, ("skat", "hand"), scene.SKAT_PROMPT, scene.SKAT_BUTTONS)
+            return _one_of(path, ("skat", "hand"), SKAT_PROMPT, SKAT_BUTTONS)
         if s.phase == "druecken":
-            held = tuple(TARGETS[card] for card in members(s.hands[seat]))
-            return _one_of(path, held, scene.put_away_prompt(s.skat.bit_count()), ())
+            held = tuple(PIQUET.targets[card] for card in each(s.hands[seat]))
+            return _one_of(path, held, put_away_prompt(s.skat.bit_count()), ())
         return self._announcement_step(s, path)
 
     def _bidding_step(self, s: Skatstand, path: Path) -> Step:
         if s.asked:  # 000:1328
-            return _one_of(path, ("ja", "weg"), scene.hold_prompt(s.bid), scene.hold_buttons(s.bid))
+            return _one_of(path, ("ja", "weg"), hold_prompt(s.bid), hold_buttons(s.bid))
         higher = [str(bid) for bid in BIDS if bid > s.bid]
         if s.hearer < 0:  # everyone has passed; Vorhand may still play for the least
             higher = higher[:1]
         targets = (*higher[:1], *(("sprung",) if len(higher) > 1 else ()), "weg")
         if path and path[0] == "sprung" and len(higher) > 1:  # 000:1326
-            return _one_of(path[1:], tuple(higher[1:]), scene.JUMP_PROMPT, scene.bid_buttons(tuple(higher[1:])))
-        return _one_of(path, targets, scene.bid_prompt(s.bid), scene.bid_buttons(targets), more=("sprung",))
+            return _one_of(path[1:], tuple(higher[1:]), JUMP_PROMPT, bid_buttons(tuple(higher[1:])))
+        return _one_of(path, targets, bid_prompt(s.bid), bid_buttons(targets), more=("sprung",))
 
     def _announcement_step(self, s: Skatstand, path: Path) -> Step:
         games: list[str] = list(GAMES[:-1])
@@ -192,119 +219,104 @@ class Skat(Game[Skatstand, SkatOptions]):
         games += [
             name for name, ouvert in (("null", False), ("null-ouvert", True)) if NULL[s.hand_game, ouvert] >= s.bid
         ]
-        deck = self.options.blatt
+        deck = self.deck
         if s.hand_game and path and path[0] in GAMES[:-1]:  # 000:1397: announcing needs a game out of the hand
-            return _one_of(path[1:], LEVELS, scene.LEVEL_PROMPT, scene.LEVEL_BUTTONS)
+            return _one_of(path[1:], LEVELS, LEVEL_PROMPT, LEVEL_BUTTONS)
         more = GAMES[:-1] if s.hand_game else ()
-        return _one_of(path, tuple(games), scene.GAME_PROMPT, scene.game_buttons(tuple(games), deck), more)
+        return _one_of(path, tuple(games), GAME_PROMPT, game_buttons(tuple(games), deck), more)
 
     # --- what follows ---
 
-    def apply(self, s: Skatstand, event: Event) -> tuple[Skatstand, tuple[Effect, ...]]:
-        if isinstance(event, Chance):
-            return self._deal(s, event)
-        if s.phase == "spiel":
-            return self._play(s, CARD_OF[event.path[0]])  # type: ignore[union-attr]  # there is no time limit
-        return self._decide(s, event.seat, event.path)  # type: ignore[union-attr]
-
-    def _deal(self, s: Skatstand, event: Chance) -> tuple[Skatstand, tuple[Effect, ...]]:
-        order = [INDEX[str(card)] for card in event.outcome]
+    def deal(self, s: Skatstand, order: Sequence[int]) -> After[Skatstand]:
         first, middle, rear = self.active(s.dealer)
-        hands = [0] * self.seats
+        hands, none = [0] * self.seats, (0,) * self.seats
         # 000:1157-1159: three each, the Skat, four each, three each
         for seat, place in ((first, 0), (middle, 1), (rear, 2)):
             three, four, last = 3 * place, 11 + 4 * place, 23 + 3 * place
-            hands[seat] = heap(order[three : three + 3] + order[four : four + 4] + order[last : last + 3])
-        none = (0,) * self.seats
-        after = Skatstand(
+            hands[seat] = heap((*order[three : three + 3], *order[four : four + 4], *order[last : last + 3]))
+        after = self.next_deal(
+            s,
+            s.dealer,
             phase="reizen",
-            dealer=s.dealer,
-            number=s.number,
             hands=tuple(hands),
             skat=heap(order[9:11]),
             turn=middle,  # 000:1207: Mittelhand bids to Vorhand
             speaker=middle,
             hearer=first,
-            played=none,
+            shown=none,
             lacks=none,
             tricks=none,
             points=none,
-            scores=s.scores,
-            rows=s.rows,
         )
-        return after, (Said(text=_("{side} gibt die Karten.", side=scene.PLACES[s.dealer])),)
+        return after, (Said(text=self.dealing(s)),)
 
-    def _decide(self, s: Skatstand, seat: Seat, path: Path) -> tuple[Skatstand, tuple[Effect, ...]]:
-        hand = scene.hand_name(s, seat, self.seats)
+    def do(self, s: Skatstand, seat: Seat, path: Path) -> After[Skatstand]:
+        hand = self.called(s, seat)
         if s.phase == "reizen":
             return self._bid(s, seat, path, hand)
-        if s.phase == "skat":
-            if path == ("hand",):
-                after = replace(s, phase="ansage", hand_game=True)
-                return after, (Said(text=_("{hand} spielt aus der Hand und lässt den Skat liegen.", hand=hand)),)
-            found = [NAMES[self.options.blatt][card] for card in members(s.skat)]
-            hands = put(s.hands, seat, s.hands[seat] | s.skat)
-            after = replace(s, phase="druecken", hands=hands, skat=0)
-            return after, (
-                Moved(source="skat", to=f"hand-{seat}", text=_("{hand} nimmt den Skat auf.", hand=hand)),
-                Said(text=_("Im Skat: {a} und {b}.", a=found[0], b=found[1]), only=(seat,)),
-            )
-        if s.phase == "druecken":
-            card = CARD_OF[path[0]]
-            hands = put(s.hands, seat, s.hands[seat] & ~(1 << card))
-            skat = s.skat | 1 << card
-            after = replace(s, hands=hands, skat=skat, phase="ansage" if skat.bit_count() == 2 else "druecken")
-            return after, (
-                Moved(source=f"hand-{seat}", to="skat", text=_("{hand} drückt eine Karte.", hand=hand)),
-                Said(text=_("Gedrückt: {card}.", card=NAMES[self.options.blatt][card]), only=(seat,)),
-            )
         if s.phase == "ansage":
             return self._announce(s, path, hand)
-        return self._go_on(s, seat)
+        if path == ("hand",):
+            after = changed(s, phase="ansage", hand_game=True)
+            return after, (Said(text=_("{hand} spielt aus der Hand und lässt den Skat liegen.", hand=hand)),)
+        if s.phase == "skat":
+            a, b = (self.names[card] for card in each(s.skat))
+            after = changed(s, phase="druecken", hands=put(s.hands, seat, s.hands[seat] | s.skat), skat=0)
+            return after, (
+                Moved(source="skat", to=f"hand-{seat}", text=_("{hand} nimmt den Skat auf.", hand=hand)),
+                Said(text=_("Im Skat: {a} und {b}.", a=a, b=b), only=(seat,)),
+            )
+        card = PIQUET.card_of[path[0]]
+        hands, skat = put(s.hands, seat, s.hands[seat] & ~(1 << card)), s.skat | 1 << card
+        after = changed(s, hands=hands, skat=skat, phase="ansage" if skat.bit_count() == 2 else "druecken")
+        return after, (
+            Moved(source=f"hand-{seat}", to="skat", text=_("{hand} drückt eine Karte.", hand=hand)),
+            Said(text=_("Gedrückt: {card}.", card=self.names[card]), only=(seat,)),
+        )
 
-    def _bid(self, s: Skatstand, seat: Seat, path: Path, hand: Text) -> tuple[Skatstand, tuple[Effect, ...]]:
+    def _bid(self, s: Skatstand, seat: Seat, path: Path, hand: Text) -> After[Skatstand]:
         if path == ("weg",):
             return self._pass(s, seat, hand)
         if path == ("ja",):
-            after = replace(s, asked=False, turn=s.speaker)
+            after = changed(s, asked=False, turn=s.speaker)
             return after, (Said(text=_("{hand}: ja.", hand=hand)),)
         bid = TEXT_BIDS[path[-1]]
         said = Said(text=_("{hand} sagt {bid}.", hand=hand, bid=bid))
         if s.hearer < 0:
-            after, effects = self._soloist(replace(s, bid=bid), seat)
+            after, effects = self._soloist(changed(s, bid=bid), seat)
             return after, (said, *effects)
-        return replace(s, bid=bid, asked=True, turn=s.hearer), (said,)
+        return changed(s, bid=bid, asked=True, turn=s.hearer), (said,)
 
-    def _pass(self, s: Skatstand, seat: Seat, hand: Text) -> tuple[Skatstand, tuple[Effect, ...]]:
+    def _pass(self, s: Skatstand, seat: Seat, hand: Text) -> After[Skatstand]:
         said = Said(text=_("{hand} passt.", hand=hand))
-        s = replace(s, passed=s.passed | 1 << seat, asked=False)
+        s = changed(s, passed=s.passed | 1 << seat, asked=False)
         first, _middle, rear = self.active(s.dealer)
         left = [other for other in self.active(s.dealer) if not s.passed >> other & 1]
         if not left:
             return self._passed_in(s, said)
         survivor = s.hearer if seat == s.speaker else s.speaker
         if rear not in (s.speaker, s.hearer) and len(left) == 2:  # 000:1207: Hinterhand bids to the one who is left
-            return replace(s, speaker=rear, hearer=survivor, turn=rear), (said,)
+            return changed(s, speaker=rear, hearer=survivor, turn=rear), (said,)
         if s.bid == 0:  # nobody has bid yet
-            return replace(s, speaker=first, hearer=-1, turn=first), (said,)
+            return changed(s, speaker=first, hearer=-1, turn=first), (said,)
         after, effects = self._soloist(s, survivor)
         return after, (said, *effects)
 
-    def _soloist(self, s: Skatstand, seat: Seat) -> tuple[Skatstand, tuple[Effect, ...]]:
-        hand = scene.hand_name(s, seat, self.seats)
+    def _soloist(self, s: Skatstand, seat: Seat) -> After[Skatstand]:
+        hand = self.called(s, seat)
         text = _("{hand} spielt allein, gereizt bis {bid}.", hand=hand, bid=s.bid)
-        return replace(s, phase="skat", soloist=seat, turn=seat, hearer=-1, speaker=-1), (Said(text=text),)
+        return changed(s, phase="skat", soloist=seat, turn=seat, hearer=-1, speaker=-1), (Said(text=text),)
 
-    def _passed_in(self, s: Skatstand, said: Effect) -> tuple[Skatstand, tuple[Effect, ...]]:
+    def _passed_in(self, s: Skatstand, said: Effect) -> After[Skatstand]:
         if self.options.eingepasst == "ramsch":
             first = self.active(s.dealer)[0]
-            after = replace(s, phase="spiel", ansage=Ansage("ramsch"), turn=first, leader=first, speaker=-1)
+            after = changed(s, phase="spiel", ansage=Ansage("ramsch"), turn=first, leader=first, speaker=-1)
             return after, (said, Said(text=_("Niemand will spielen: Es wird ein Ramsch.")))
         text = _("Eingepasst: Niemand will spielen.")
-        after, effects = self._finish(s, Zeile(_("eingepasst"), (0,) * self.seats, text))
+        after, effects = self.finish(s, Zeile((0,) * self.seats, text, _("eingepasst")))
         return after, (said, *effects)
 
-    def _announce(self, s: Skatstand, path: Path, hand: Text) -> tuple[Skatstand, tuple[Effect, ...]]:
+    def _announce(self, s: Skatstand, path: Path, hand: Text) -> After[Skatstand]:
         if path[0] in ("null", "null-ouvert"):
             ansage = Ansage("null", s.hand_game, 0, path[0] == "null-ouvert")
         elif s.hand_game:
@@ -313,152 +325,184 @@ class Skat(Game[Skatstand, SkatOptions]):
         else:
             ansage = Ansage(path[0])
         first = self.active(s.dealer)[0]
-        words = in_words(ansage, self.options.blatt)
-        after = replace(s, phase="spiel", ansage=ansage, turn=first, leader=first)  # 000:1354: Vorhand leads
+        words = in_words(ansage, self.deck)
+        held = s.hands[s.soloist] | s.skat
+        after = changed(s, phase="spiel", ansage=ansage, held=held, turn=first, leader=first)  # 000:1354: Vorhand leads
         return after, (Said(text=_("{hand} sagt an: {game}.", hand=hand, game=words)),)
 
-    def _play(self, s: Skatstand, card: int) -> tuple[Skatstand, tuple[Effect, ...]]:
-        assert s.ansage is not None
-        seat, game, bit = s.turn, s.ansage.game, 1 << card
-        hands = put(s.hands, seat, s.hands[seat] & ~bit)
-        played = put(s.played, seat, s.played[seat] | bit)
-        lacks = s.lacks
-        trick = (*s.trick, card)
-        if s.trick:
-            follow = FOLLOW[game][s.trick[0]]
-            if not follow & bit:
-                lacks = put(lacks, seat, lacks[seat] | follow)
-        shown = Moved(
-            source=f"hand-{seat}",
-            to="stich",
-            text=_("{hand}: {card}.", hand=scene.hand_name(s, seat, self.seats), card=NAMES[self.options.blatt][card]),
-        )
-        if len(trick) < 3:
-            turn = self._after(s.dealer, seat)
-            return replace(s, hands=hands, played=played, lacks=lacks, trick=trick, turn=turn), (shown,)
-        taker = s.leader
-        for _place in range(winner(game, trick)):
-            taker = self._after(s.dealer, taker)
-        tricks = put(s.tricks, taker, s.tricks[taker] + 1)
-        worth = AUGEN[trick[0]] + AUGEN[trick[1]] + AUGEN[trick[2]]
-        after = replace(
-            s,
-            hands=hands,
-            played=played,
-            lacks=lacks,
-            trick=(),
-            last=trick,
-            last_leader=s.leader,
-            leader=taker,
-            turn=taker,
-            tricks=tricks,
-            points=put(s.points, taker, s.points[taker] + worth),
-        )
-        effects = (shown, Said(text=_("Der Stich geht an {hand}.", hand=scene.hand_name(s, taker, self.seats))))
+    def played_out(self, s: Skatstand) -> bool:
         # 000:1366: a trick of the soloist decides a Null
-        if hands[taker] and not (game == "null" and taker == s.soloist):
-            return after, effects
-        after, more = self._count(after)
-        return after, effects + more
-
-    def _after(self, dealer: Seat, seat: Seat) -> Seat:
-        """The next of the three who play, clockwise."""
-        following = (seat + 1) % self.seats
-        return (following + 1) % self.seats if self.seats == 4 and following == dealer else following
-
-    def _count(self, s: Skatstand) -> tuple[Skatstand, tuple[Effect, ...]]:
-        """The deal is played: what it was worth (000:1378-1382)."""
         assert s.ansage is not None
+        return not s.hands[s.turn] or (s.ansage.game == "null" and s.turn == s.soloist)
+
+    def taken(self, s: Skatstand, taker: Seat) -> After[Skatstand]:
+        if not self.played_out(s):
+            return s, ()
+        # 000:1362: the Skat counts for the soloist; in a Ramsch for the last trick
+        seat = taker if s.soloist < 0 else s.soloist
+        return changed(s, points=put(s.points, seat, s.points[seat] + augen(s.skat))), ()
+
+    def account(self, s: Skatstand) -> Zeile:
+        assert s.ansage is not None
+        scoring = self.options.wertung
         if s.ansage.game == "ramsch":
-            points = put(s.points, s.turn, s.points[s.turn] + augen(s.skat))  # the last trick takes the Skat
-            gains = ramsch(points, s.tricks, self.active(s.dealer), self.options.wertung)
-            text = scene.ramsch_result(s, points, gains, self.seats)
-            return self._finish(replace(s, points=points), Zeile(_("Ramsch"), gains, text))
+            gains = ramsch(s.points, s.tricks, self.active(s.dealer), scoring)
+            return Zeile(gains, self._ramsch_result(s, gains), _("Ramsch"))
         seat = s.soloist
-        points = put(s.points, seat, s.points[seat] + augen(s.skat))  # 000:1362
-        held = s.hands[seat] | s.played[seat] | s.skat
-        result = account(s.ansage, held, points[seat], s.tricks[seat], s.bid, self.options.offen_eins)
-        gains = write_down(result, seat, self.seats, self.options.wertung)
-        hand = scene.hand_name(s, seat, self.seats)
-        text = scene.result(s, result, points[seat], hand, self.options.blatt)
-        label = _("{game}, {hand}", game=in_words(s.ansage, self.options.blatt), hand=scene.PLACES[seat])
-        return self._finish(replace(s, points=points), Zeile(label, gains, text))
+        ended = account(s.ansage, s.held, s.points[seat], s.tricks[seat], s.bid, self.options.offen_eins)
+        text = result(s.ansage, ended, s.points[seat], s.bid, self.called(s, seat), self.deck)
+        label = _("{game}, {hand}", game=in_words(s.ansage, self.deck), hand=NAMES[seat])
+        return Zeile(write_down(ended, seat, self.seats, scoring), text, label)
 
-    def _finish(self, s: Skatstand, row: Zeile) -> tuple[Skatstand, tuple[Effect, ...]]:
-        scores = tuple(score + gain for score, gain in zip(s.scores, row.gains, strict=True))
-        over = s.number + 1 == self.deals()
-        after = replace(
-            s,
-            phase="ende" if over else "zeigen",
-            number=s.number + 1,
-            hands=(0,) * self.seats,
-            scores=scores,
-            rows=(*s.rows, row)[-scene.SHOWN_ROWS :],
-            # the Skat of a deal that was not played stays unseen
-            skat=s.skat if s.ansage else 0,
-        )
-        effects: list[Effect] = [Said(text=row.text)]
-        effects += [Scored(seat=seat, points=gain) for seat, gain in enumerate(row.gains) if gain]
-        outcome = self.outcome(after)
-        if outcome:
-            effects.append(Said(text=outcome.reason))
-        return after, tuple(effects)
+    def _ramsch_result(self, s: Skatstand, gains: tuple[int, ...]) -> Text:
+        """Who lost a Ramsch, or took all tricks."""
+        for seat in range(self.seats):
+            if s.tricks[seat] == 10:
+                return _("{hand} macht beim Ramsch alle Stiche und gewinnt.", hand=self.called(s, seat))
+        losers = [seat for seat in range(self.seats) if gains[seat] < 0]
+        if not losers:
+            return _("Beim Ramsch haben alle gleich viele Augen: Niemand verliert.")
+        most, one = s.points[losers[0]], self.called(s, losers[0])
+        if len(losers) == 1:
+            return _("{hand} verliert den Ramsch mit {points} Augen.", hand=one, points=most)
+        other = self.called(s, losers[1])
+        return _("{a} und {b} verlieren den Ramsch mit je {points} Augen.", a=one, b=other, points=most)
 
-    def _go_on(self, s: Skatstand, seat: Seat) -> tuple[Skatstand, tuple[Effect, ...]]:
-        ready = s.ready | 1 << seat
-        if ready.bit_count() < self.seats:
-            return replace(s, ready=ready), ()
-        dealer = (s.dealer + 1) % self.seats  # 000:1149
-        return Skatstand(dealer=dealer, number=s.number, scores=s.scores, rows=s.rows), ()
+    def finish(self, s: Skatstand, deal: Deal, **more: Any) -> After[Skatstand]:
+        # the Skat of a deal that was not played stays unseen
+        return super().finish(s, deal, rows=(*s.rows, deal)[-SHOWN_ROWS:], skat=s.skat if s.ansage else 0, **more)
 
-    def outcome(self, s: Skatstand) -> Outcome | None:
-        if s.phase != "ende":
-            return None
-        places = tuple(1 + sum(other > score for other in s.scores) for score in s.scores)
-        best = [seat for seat, place in enumerate(places) if place == 1]
+    def ending(self, s: Skatstand, best: list[Seat]) -> tuple[str, Text]:
         points = plural(max(s.scores), _("{n} Punkt"), _("{n} Punkten"))
         if len(best) > 1:
-            reason = plural(
+            return "series", plural(
                 s.number,
                 _("Nach {n} Spiel sind die Besten gleichauf mit {points}."),
                 _("Nach {n} Spielen sind die Besten gleichauf mit {points}."),
                 points=points,
             )
-        else:
-            reason = plural(
-                s.number,
-                _("Nach {n} Spiel gewinnt {side} mit {points}."),
-                _("Nach {n} Spielen gewinnt {side} mit {points}."),
-                side=scene.PLACES[best[0]],
-                points=points,
-            )
-        return Outcome(places, "series", reason, s.scores)
+        return "series", plural(
+            s.number,
+            _("Nach {n} Spiel gewinnt {side} mit {points}."),
+            _("Nach {n} Spielen gewinnt {side} mit {points}."),
+            side=NAMES[best[0]],
+            points=points,
+        )
 
     # --- what is seen ---
 
-    def view(self, s: Skatstand, seat: Seat | None) -> View:
-        outcome = self.outcome(s)
-        return scene.view(s, seat, self.seats, self.options.blatt, outcome.reason if outcome else None)
+    def called(self, s: Skatstand, seat: Seat) -> Text:
+        """Vorhand, Mittelhand or Hinterhand of this deal."""
+        return HANDS[(seat - s.dealer - 1) % self.seats]
+
+    def side(self, s: Skatstand, seat: Seat) -> Text:
+        return _("Platz {n}, {hand}", n=seat + 1, hand=self.called(s, seat))
+
+    def dealing(self, s: Skatstand) -> Text:
+        return _("{side} gibt die Karten.", side=NAMES[s.dealer])
+
+    def taking(self, name: Text) -> Text:
+        return _("Der Stich geht an {hand}.", hand=name)
+
+    def lying(self, card: Text, name: Text) -> Text:
+        return _("{card} von {hand}", card=card, hand=name)
+
+    def has_tricks(self, s: Skatstand) -> bool:
+        return s.ansage is not None
+
+    def lies_open(self, s: Skatstand, owner: Seat) -> bool:
+        return owner == s.soloist and s.ansage is not None and s.ansage.ouvert  # 000:1261
+
+    def sees_skat(self, s: Skatstand, seat: Seat | None) -> bool:
+        """The soloist who took it, all others when the deal is over (000:1259)."""
+        if s.phase in ("zeigen", "ende"):
+            return True
+        return seat is not None and seat == s.soloist and not s.hand_game and s.phase in ("druecken", "ansage", "spiel")
+
+    def unseen(self, s: Skatstand, seat: Seat | None) -> int:
+        return 0 if self.sees_skat(s, seat) else s.skat
+
+    def imagined(self, s: Skatstand, hands: tuple[int, ...], unseen: int, rng: random.Random) -> Skatstand:
+        skat = unseen or s.skat
+        # of the soloist's cards those already played are known
+        held = s.held & s.gone | hands[s.soloist] | skat if s.held else 0
+        return changed(s, hands=hands, skat=skat, held=held)
+
+    def middle(self, s: Skatstand, seat: Seat | None) -> tuple[list[Surface], list[Piece]]:
+        surfaces: list[Surface] = [
+            Area("skat", _("Karten"), "pile") if s.phase == "geben" else Area("skat", _("Skat"), "row")
+        ]
+        if s.rows:
+            surfaces.append(self._sheet(s))
+        if s.phase == "geben":
+            return surfaces, [*cards.backs("skat", len(PIQUET.cards))]  # the pack, before it is dealt
+        if self.sees_skat(s, seat):
+            return surfaces, [PIQUET.piece(card, "skat", self.deck) for card in self.order(s).sorted(s.skat)]
+        return surfaces, [*cards.backs("skat", s.skat.bit_count())]
+
+    def _sheet(self, s: Skatstand) -> Sheet:
+        rows = [
+            Row(
+                f"spiel-{number}",
+                _("{n}. {game}", n=number, game=row.label),
+                tuple(f"{gain:+d}".replace("-", "−") if gain else "" for gain in row.gains),
+            )
+            for number, row in enumerate(s.rows, s.number - len(s.rows) + 1)
+        ]
+        total = Row("summe", _("Summe"), tuple(str(score).replace("-", "−") for score in s.scores), "sum")
+        return Sheet("liste", _("Spielliste"), NAMES[: self.seats], (*rows, total), tuple(range(self.seats)))
+
+    def note(self, s: Skatstand, seat: Seat, own: bool) -> Text:
+        points = str(s.scores[seat]).replace("-", "−")
+        if s.phase == "reizen":
+            if s.passed >> seat & 1:
+                return _("passt · Punkte: {points}", points=points)
+            if seat == s.speaker:
+                return _("sagt · Punkte: {points}", points=points)
+            if seat == s.hearer:
+                return _("hört · Punkte: {points}", points=points)
+        if s.phase in ("spiel", "zeigen", "ende") and s.tricks:
+            if seat == s.soloist:
+                return _("spielt allein · Stiche: {tricks} · Punkte: {points}", tricks=s.tricks[seat], points=points)
+            return _("Stiche: {tricks} · Punkte: {points}", tricks=s.tricks[seat], points=points)
+        if seat == s.soloist:
+            return _("spielt allein · Punkte: {points}", points=points)
+        return _("Punkte: {points}", points=points)
+
+    def waiting(self, s: Skatstand) -> Text:
+        hand = self.called(s, s.turn)
+        if s.phase == "reizen":
+            if s.asked:
+                return _("{hand} hört {bid}: Ja oder weg?", hand=hand, bid=s.bid)
+            if s.bid:
+                return _("{hand} sagt: mehr als {bid}?", hand=hand, bid=s.bid)
+            return _("{hand} darf reizen.", hand=hand)
+        if s.phase == "skat":
+            return _("{hand} spielt allein, gereizt bis {bid}.", hand=hand, bid=s.bid)
+        if s.phase == "druecken":
+            return _("{hand} hat den Skat und drückt zwei Karten.", hand=hand)
+        if s.phase == "ansage":
+            return _("{hand} sagt ein Spiel an, gereizt bis {bid}.", hand=hand, bid=s.bid)
+        assert s.ansage is not None
+        return _("{game}: {hand} ist am Zug.", game=in_words(s.ansage, self.deck), hand=hand)
+
+    # --- why not ---
 
     def why_not(self, s: Skatstand, seat: Seat, path: Path) -> Text:
-        return scene.explain(s, seat, path, self.options.blatt)
+        if s.phase == "reizen":
+            return _why_no_bid(s, path)
+        if s.phase == "skat":
+            return _("Sage erst, ob du den Skat aufnimmst oder aus der Hand spielst.")
+        if s.phase == "ansage":
+            return _why_no_announcement(s, path)
+        if s.phase == "druecken" and s.hands[seat] >> PIQUET.card_of.get(path[0] if path else "", 32) & 1:
+            return _("Drücke die Karten einzeln: eine und dann noch eine.")
+        return super().why_not(s, seat, path)
 
-    def sample_world(self, s: Skatstand, seat: Seat | None, rng: random.Random) -> Skatstand:
-        """Deal out anew what `seat` has not seen; nobody gets a card of a suit (or trump) he has failed to follow."""
-        if not s.hands or s.phase in ("zeigen", "ende"):
-            return s
-        places = [other for other in self.active(s.dealer) if other != seat and not scene.is_open(s, other)]
-        hidden = [(s.hands[other], s.lacks[other]) for other in places]
-        if not scene.sees_skat(s, seat):
-            hidden.append((s.skat, 0))
-        pool = 0
-        for held, _barred in hidden:
-            pool |= held
-        dealt = redistribute(pool, [held.bit_count() for held, _b in hidden], [barred for _h, barred in hidden], rng)
-        hands = list(s.hands)
-        for number, other in enumerate(places):
-            hands[other] = dealt[number]
-        return replace(s, hands=tuple(hands), skat=s.skat if len(dealt) == len(places) else dealt[-1])
+    def must(self, s: Skatstand, card: int) -> Text:
+        if self.order(s).trumps >> s.trick[0] & 1:
+            return _("Trumpf ist ausgespielt: Du musst Trumpf bedienen. Die Buben sind auch Trumpf.")
+        return super().must(s, card)
 
     # --- for programs ---
 
@@ -487,18 +531,13 @@ class Skat(Game[Skatstand, SkatOptions]):
             game = "grand"
         return (game, "einfach") if s.hand_game else (game,)
 
-    def evaluate(self, s: Skatstand, seat: Seat) -> float:
-        """Points written down ahead of the others, and how the Augen stand in the deal; for a state known in full."""
-        outcome = self.outcome(s)
-        if outcome:
-            if not outcome.winners:
-                return 0.0
-            return 1.0 if seat in outcome.winners else -1.0
+    def ahead(self, s: Skatstand, seat: Seat) -> float:
+        """Points written down ahead of the others, and how the Augen stand in the deal."""
         mean = (sum(s.scores) - s.scores[seat]) / (self.seats - 1)
         value = (s.scores[seat] - mean) / 300
         if s.phase == "spiel" and s.ansage and seat in self.active(s.dealer):
             value += 0.3 * self._standing(s, seat, s.ansage)
-        return max(-0.95, min(0.95, value))
+        return value
 
     def _standing(self, s: Skatstand, seat: Seat, ansage: Ansage) -> float:
         if ansage.game == "ramsch":
@@ -511,12 +550,70 @@ class Skat(Game[Skatstand, SkatOptions]):
         return ahead if seat == s.soloist else -ahead
 
 
-def playable(s: Skatstand) -> int:
-    """The cards the acting seat may play: those that follow what was led if there are any, else all (000:1354)."""
-    held = s.hands[s.turn]
-    if not s.trick or s.ansage is None:
-        return held
-    return held & FOLLOW[s.ansage.game][s.trick[0]] or held
+def augen(bits: int) -> int:
+    """What the cards of a heap count together."""
+    return sum(cards.AUGEN.get(PIQUET.ranks[card], 0) for card in each(bits))
+
+
+def put_away_prompt(already: int) -> Text:
+    return _("Drücke noch eine Karte.") if already else _("Drücke zwei Karten: Tippe die erste an.")
+
+
+def bid_prompt(bid: int) -> Text:
+    return _("Reizt du höher als {bid}?", bid=bid) if bid else _("Willst du reizen?")
+
+
+def hold_prompt(bid: int) -> Text:
+    return _("Hältst du {bid}?", bid=bid)
+
+
+def hold_buttons(bid: int) -> tuple[Button, ...]:
+    return Button("ja", _("Ja, {bid}", bid=bid)), Button("weg", _("Ich passe"))
+
+
+def bid_buttons(targets: tuple[str, ...]) -> tuple[Button, ...]:
+    words = {"weg": _("Ich passe"), "sprung": _("Höher …")}
+    return tuple(Button(target, words.get(target) or _("{bid}", bid=target)) for target in targets)
+
+
+def game_buttons(targets: tuple[str, ...], deck: str) -> tuple[Button, ...]:
+    return tuple(
+        Button(target, _("Null ouvert") if target == "null-ouvert" else game_name(target, deck)) for target in targets
+    )
+
+
+def _why_no_bid(s: Skatstand, path: Path) -> Text:
+    if s.asked:
+        return _("Sage Ja, wenn du {bid} hältst, oder passe.", bid=s.bid)
+    if not path:
+        return _("Sage einen Reizwert, oder passe.")
+    if s.hearer < 0:
+        return _("Alle haben gepasst: Spiele für 18, oder passe auch.")
+    bid = path[-1]
+    if path == ("sprung",):
+        return _("Sage noch, wie hoch du reizt.")
+    if bid.isascii() and bid.isdigit():
+        if len(bid) < 4 and int(bid) <= s.bid:
+            return _("Du musst mehr als {bid} sagen.", bid=s.bid)
+        return _("Das ist kein Reizwert, der jetzt gesagt werden kann.")
+    return _("Beim Reizen sagst du einen Wert, oder du passt.")
+
+
+def _why_no_announcement(s: Skatstand, path: Path) -> Text:
+    if not path:
+        return _("Sage an, was du spielst.")
+    if path[0] in ("null", "null-ouvert"):
+        value = NULL[s.hand_game, path[0] == "null-ouvert"]
+        if value < s.bid:
+            return _("Dieses Spiel zählt {value}, aber du hast bis {bid} gereizt.", value=value, bid=s.bid)
+        return _("Beim Null gibt es nichts weiter anzusagen.")
+    if path[0] not in GAMES:
+        return _("Angesagt wird eine Farbe, Grand oder Null.")
+    if not s.hand_game:
+        return _("Nur wer aus der Hand spielt, kann bei Farbe und Grand noch etwas dazu ansagen.")
+    if len(path) == 1:
+        return _("Sage noch, ob du Schneider, Schwarz oder nichts weiter ansagst.")
+    return _("Dazu ansagen kannst du nur Schneider, Schwarz oder offen.")
 
 
 def _one_of(

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.engines.kit import cards
-from games.engines.kit.pack import CARDS, INDEX, SUIT, heap, members
+from games.engines.kit.pack import PIQUET
+from games.engines.kit.tricks import Order
 from games.engines.text import Text, _
 
 SUIT_GAMES = cards.SUITS
@@ -20,7 +21,7 @@ GAMES = (*SUIT_GAMES, "grand", "null")
 BASE = {"karo": 9, "herz": 10, "pik": 11, "kreuz": 12, "grand": 24}
 #: by (hand, open): 000:1240-1241, 000:1388-1391
 NULL = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
-JACKS = tuple(INDEX[f"{suit}-bube"] for suit in cards.SUITS)
+JACKS = tuple(PIQUET.index[f"{suit}-bube"] for suit in cards.SUITS)
 #: from high to low, without jacks: 000:1358
 PLAIN = ("ass", "10", "koenig", "dame", "9", "8", "7")
 #: from high to low: 000:1360
@@ -31,43 +32,15 @@ def _trumps(game: str) -> tuple[int, ...]:
     """The trumps of a game from the highest down; a deal nobody bids for is played like a Grand."""
     if game == "null":
         return ()
-    own = tuple(INDEX[f"{game}-{rank}"] for rank in PLAIN) if game in SUIT_GAMES else ()
+    own = tuple(PIQUET.index[f"{game}-{rank}"] for rank in PLAIN) if game in SUIT_GAMES else ()
     return JACKS + own
 
 
 TRUMPS = {game: _trumps(game) for game in (*GAMES, "ramsch")}
 
 
-def _follow(game: str) -> tuple[int, ...]:
-    """For each card led, the cards that follow it: all trumps, or the suit without what is trump."""
-    trumps = heap(TRUMPS[game])
-    return tuple(trumps if trumps >> card & 1 else SUIT[cards.suit(name)] & ~trumps for card, name in enumerate(CARDS))
-
-
-def _strength(game: str) -> tuple[int, ...]:
-    """For each card its rank among those that follow it; trumps from 100 up."""
-    order = NULL_ORDER if game == "null" else PLAIN
-    trumps = TRUMPS[game]
-    return tuple(
-        100 + len(trumps) - trumps.index(card) if card in trumps else len(order) - order.index(cards.rank(name))
-        for card, name in enumerate(CARDS)
-    )
-
-
-FOLLOW = {game: _follow(game) for game in TRUMPS}
-STRENGTH = {game: _strength(game) for game in TRUMPS}
-
-
-def winner(game: str, trick: tuple[int, ...]) -> int:
-    """Which card takes the trick, by its place: the highest trump, else the highest of the suit led (000:1356)."""
-    follow, strength = FOLLOW[game], STRENGTH[game]
-    best = 0
-    for place in range(1, len(trick)):
-        if strength[trick[place]] > strength[trick[best]] and (
-            strength[trick[place]] > 100 or follow[trick[0]] >> trick[place] & 1
-        ):
-            best = place
-    return best
+#: what beats what in each game (000:1356)
+ORDERS = {game: Order(PIQUET, NULL_ORDER if game == "null" else PLAIN, trumps) for game, trumps in TRUMPS.items()}
 
 
 def spitzen(held: int, game: str) -> int:
@@ -206,9 +179,37 @@ def tops_in_words(tops: int) -> Text:
     return _("mit {n}", n=tops) if tops > 0 else _("ohne {n}", n=-tops)
 
 
-def order(game: str, held: int) -> list[int]:
-    """The cards of a hand as a player sorts them: trumps first, then suit by suit, each from the highest."""
-    strength = STRENGTH[game or "grand"]
-    return sorted(
-        members(held), key=lambda card: (-strength[card], 0) if strength[card] > 100 else (card // 8, -strength[card])
+def result(ansage: Ansage, ended: Ergebnis, points: int, bid: int, hand: Text, deck: str) -> Text:
+    """How the soloist's game ended, with the sum that makes its value."""
+    game = in_words(ansage, deck)
+    if ansage.game == "null":
+        if ended.won:
+            return _("{hand} gewinnt {game} ohne Stich: {value} Punkte.", hand=hand, game=game, value=ended.value)
+        return _(
+            "{hand} bekommt einen Stich und verliert {game}: {value}, verloren zählt doppelt.",
+            hand=hand,
+            game=game,
+            value=ended.value,
+        )
+    params: dict[str, int | str | Text] = {
+        "hand": hand,
+        "game": game,
+        "points": points,
+        "tops": tops_in_words(ended.tops),
+        "times": ended.times,
+        "base": BASE[ansage.game],
+        "value": ended.value,
+    }
+    if ended.overbid:
+        return _(
+            "{hand} hat sich mit {game} überreizt ({points} Augen, {tops}, geboten {bid}) und verliert: "
+            "{times} × {base} = {value}, verloren zählt doppelt.",
+            bid=bid,
+            **params,
+        )
+    if ended.won:
+        return _("{hand} gewinnt {game} mit {points} Augen: {tops}, {times} × {base} = {value}.", **params)
+    return _(
+        "{hand} verliert {game} mit {points} Augen: {tops}, {times} × {base} = {value}, verloren zählt doppelt.",
+        **params,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.engines.core import Chance
-from games.engines.kit.pack import CARDS, INDEX, of
+from games.engines.kit.pack import PIQUET
 from games.engines.match import Match
 from games.engines.tricks import skat
 from games.engines.tricks import skat_rules as rules
@@ -21,7 +21,7 @@ def names(short: str) -> list[str]:
 
 
 def cards(short: str) -> int:
-    return of(*names(short))
+    return PIQUET.of(*names(short))
 
 
 def deal(first: str, middle: str, rear: str, skat_cards: str) -> Chance:
@@ -29,7 +29,7 @@ def deal(first: str, middle: str, rear: str, skat_cards: str) -> Chance:
     hands = [names(first), names(middle), names(rear)]
     order = [card for hand in hands for card in hand[:3]] + names(skat_cards)
     order += [card for hand in hands for card in hand[3:7]] + [card for hand in hands for card in hand[7:]]
-    assert sorted(order) == sorted(CARDS)
+    assert sorted(order) == sorted(PIQUET.cards)
     return Chance(tuple(order))
 
 
@@ -72,7 +72,8 @@ def play_out(match: Match) -> None:
         (seat,) = match.to_act()
         options = match.game.step(match.state, seat).targets
         game = match.state.ansage.game
-        match.play(seat, (max(options, key=lambda name: rules.STRENGTH[game][INDEX[name.removeprefix("hand:")]]),))
+        strength = rules.ORDERS[game].strength
+        match.play(seat, (max(options, key=lambda name: strength[PIQUET.card_of[name]]),))
 
 
 def piece_at(match: Match, seat: int | None, place: str) -> list[Any]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.engines.core import Chance, Game, IllegalMoveError, Move, Ruleset, UnreadableError
-from games.engines.kit.pack import CARDS, INDEX, of
+from games.engines.kit.pack import PIQUET, heap
 from games.engines.match import Match
 from games.engines.playout import playout
 from games.engines.tricks import sechsundsechzig as module
@@ -27,13 +27,13 @@ def names(short: str) -> list[str]:
 
 
 def cards(short: str) -> int:
-    return of(*names(short))
+    return PIQUET.of(*names(short))
 
 
 def deal(hands: Iterable[str], upcard: str, stock: str = "", without: str = "") -> Chance:
     """The shuffle with these hands from seat 0 on, this trump card and stock; what is not named lies below."""
     order = [card for hand in hands for card in names(hand)] + names(upcard) + names(stock)
-    rest = [card for card in CARDS if card not in order and card not in names(without)]
+    rest = [card for card in PIQUET.cards if card not in order and card not in names(without)]
     return Chance(tuple(order + rest))
 
 
@@ -79,8 +79,8 @@ def test_deal() -> None:
     match = table()
     s = match.state
     assert s.hands == (cards(MINE), cards(YOURS))
-    assert CARDS[s.upcard] == "herz-8"
-    assert [CARDS[card] for card in s.stock[:3]] == names("he7 ka9 kr9")
+    assert PIQUET.cards[s.upcard] == "herz-8"
+    assert [PIQUET.cards[card] for card in s.stock[:3]] == names("he7 ka9 kr9")
     assert len(s.stock) == 19
     assert match.to_act() == {0}
     assert said(match) == ["Platz 2 gibt.", "Trumpf ist Herz: Herz 8 liegt offen."]
@@ -104,7 +104,7 @@ def test_a_deal_by_hand() -> None:
     }
     plays(match, "0 tauschen")  # 001:1897
     assert match.state.hands[0] == cards("heA he10 kr10 piK piD he8")
-    assert CARDS[match.state.upcard] == "herz-7"
+    assert PIQUET.cards[match.state.upcard] == "herz-7"
     assert said(match) == ["Platz 1 tauscht Herz 7 gegen Herz 8."]
     plays(match, "0 hochzeit:pik")  # 001:1893
     assert match.state.points == (31, 0)
@@ -183,13 +183,13 @@ def test_every_trick_against_plain_words() -> None:
             for other in range(32):
                 if led == other:
                     continue
-                (suit, rank), (suit2, rank2) = CARDS[led].split("-"), CARDS[other].split("-")
+                (suit, rank), (suit2, rank2) = PIQUET.cards[led].split("-"), PIQUET.cards[other].split("-")
                 beats = order.index(rank2) > order.index(rank)
                 second = beats if suit == suit2 else module.SUITS[trump] == suit2
                 s = replace(base, trump=trump, hands=(1 << led, 1 << other), strict=True, first=0)
-                s, _effects = game.apply(s, Move(0, (f"hand:{CARDS[led]}",)))
-                s, _effects = game.apply(s, Move(1, (f"hand:{CARDS[other]}",)))
-                assert s.tricks == ((0, 1) if second else (1, 0)), (CARDS[led], CARDS[other], trump)
+                s, _effects = game.apply(s, Move(0, (f"hand:{PIQUET.cards[led]}",)))
+                s, _effects = game.apply(s, Move(1, (f"hand:{PIQUET.cards[other]}",)))
+                assert s.tricks == ((0, 1) if second else (1, 0)), (PIQUET.cards[led], PIQUET.cards[other], trump)
 
 
 def strict(match: Match, first: str, second: str, stock: str = "") -> Match:
@@ -405,10 +405,10 @@ def test_24_cards() -> None:
     match = Match(game, "s")
     match.settle()
     s = match.state
-    everything = s.hands[0] | s.hands[1] | 1 << s.upcard | of(*(CARDS[card] for card in s.stock))
+    everything = s.hands[0] | s.hands[1] | 1 << s.upcard | heap(s.stock)
     assert everything.bit_count() == 24
     assert not everything & cards(LOW)
-    assert not game.draw(game.start()).allows(CARDS)
+    assert not game.draw(game.start()).allows(PIQUET.cards)
 
 
 @pytest.mark.parametrize(("option", "allowed"), [("niedrigste", True), ("sieben", False)])
@@ -423,7 +423,7 @@ def test_exchange_with_24_cards(option: str, allowed: bool) -> None:
             match.play(0, ("tauschen",))
     else:
         plays(match, "0 tauschen")
-        assert CARDS[match.state.upcard] == "herz-9"
+        assert PIQUET.cards[match.state.upcard] == "herz-9"
         assert match.state.hands[0] & cards("heA")
 
 
@@ -522,9 +522,9 @@ def test_what_was_shown_stays_in_every_sample() -> None:
         assert world.hands[1] == match.state.hands[1]
         assert world.hands[0] & cards("piD he8") == cards("piD he8")
         assert world.hands[0].bit_count() == 5
-        assert CARDS[world.upcard] == "herz-7"
-        assert world.hands[0] | of(*(CARDS[card] for card in world.stock)) == match.state.hands[0] | of(
-            *(CARDS[card] for card in match.state.stock)
+        assert PIQUET.cards[world.upcard] == "herz-7"
+        assert world.hands[0] | heap(world.stock) == match.state.hands[0] | PIQUET.of(
+            *(PIQUET.cards[card] for card in match.state.stock)
         )
         tops.add(world.stock[0])
     assert len(tops) > 10
@@ -543,7 +543,7 @@ def test_who_took_the_last_trump_has_it() -> None:
 
 def test_who_did_not_follow_has_none() -> None:
     match = strict(table(), "kr10 kr8 pi7 pi8", "ka7 piA ka8 ka9")
-    s = replace(match.state, stock=tuple(INDEX[name] for name in names("kr9 krB heK he9")), closer=0)
+    s = replace(match.state, stock=tuple(PIQUET.index[name] for name in names("kr9 krB heK he9")), closer=0)
     match = Match(match.game, "s", s)
     plays(match, "0 kr10", "1 ka7")
     assert match.state.lacks[1] == cards("krA kr10 krK krD krB kr9 kr8 kr7 heA he10 heK heD heB he9 he8 he7")
@@ -580,7 +580,12 @@ def test_nothing_gets_lost(seats: int) -> None:
         for n, s in enumerate(match.states):
             if s.phase != "spiel":
                 continue
-            heaps = [*s.hands, s.gone, of(*(CARDS[card] for card in s.stock)), 1 << s.upcard if s.upcard >= 0 else 0]
+            heaps = [
+                *s.hands,
+                s.gone,
+                heap(s.stock),
+                1 << s.upcard if s.upcard >= 0 else 0,
+            ]
             assert sum(bits.bit_count() for bits in heaps) == 32
             before = match.states[n - 1]
             if before.phase == "geben":
@@ -590,7 +595,7 @@ def test_nothing_gets_lost(seats: int) -> None:
             if isinstance(event, Move) and event.path[0].startswith("hochzeit"):
                 taken[event.seat] += 40 if event.path[0].endswith(module.SUITS[s.trump]) else 20
             if s.last and s.last != before.last:
-                taken[s.leader] += sum(worth.get(CARDS[card].split("-")[1], 0) for card in s.last)
+                taken[s.leader] += sum(worth.get(PIQUET.cards[card].split("-")[1], 0) for card in s.last)
             assert list(s.points) == taken
     assert deals > 20
 

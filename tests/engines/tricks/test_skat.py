@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from games.engines.core import Chance, Game, IllegalMoveError, Move, Ruleset, UnreadableError
-from games.engines.kit.pack import CARDS, INDEX, members, of, redistribute
+from games.engines.kit.pack import PIQUET, redistribute
+from games.engines.kit.places import each
 from games.engines.match import Match
 from games.engines.playout import playout
 from games.engines.tricks import skat
@@ -39,13 +40,13 @@ from tests.engines.tricks.skat_tables import (
 
 def test_deal() -> None:
     """000:1157-1159."""
-    order = [CARDS[(7 * number) % 32] for number in range(32)]
+    order = [PIQUET.cards[(7 * number) % 32] for number in range(32)]
     match = table(Chance(tuple(order)))
     hands = {1: (0, 11, 23), 2: (3, 15, 26), 0: (6, 19, 29)}
     for seat, (three, four, last) in hands.items():
         expected = order[three : three + 3] + order[four : four + 4] + order[last : last + 3]
-        assert match.state.hands[seat] == of(*expected)
-    assert match.state.skat == of(*order[9:11])
+        assert match.state.hands[seat] == PIQUET.of(*expected)
+    assert match.state.skat == PIQUET.of(*order[9:11])
 
 
 def test_bidding_in_full() -> None:
@@ -473,9 +474,9 @@ def test_wild_play_adds_up() -> None:
         for s in match.states:
             if s.phase in ("geben", "zeigen", "ende"):
                 continue
-            heaps = (*s.hands, *s.played, s.skat)
+            heaps = (*s.hands, s.gone, s.skat)
             assert sum(bits.bit_count() for bits in heaps) == 32
-            assert heaps[0] | heaps[1] | heaps[2] | heaps[3] | heaps[4] | heaps[5] | heaps[6] == (1 << 32) - 1
+            assert heaps[0] | heaps[1] | heaps[2] | heaps[3] | heaps[4] == (1 << 32) - 1
         gains: dict[int, tuple[int, ...]] = {}
         for s in match.states:
             if s.phase in ("zeigen", "ende"):
@@ -501,14 +502,14 @@ def obeyed(match: Match, number: int, world: Any) -> bool:
     for n in range(start, number):
         event, s = match.events[n], match.states[n]
         if isinstance(event, Move) and s.phase == "spiel":
-            cards_played.append((s, event.seat, INDEX[event.path[0].removeprefix("hand:")]))
+            cards_played.append((s, event.seat, PIQUET.index[event.path[0].removeprefix("hand:")]))
     for s, seat, card in reversed(cards_played):
         held[seat] |= 1 << card
         if s.trick:
             game = s.ansage.game
-            led = CARDS[s.trick[0]]
-            could = [c for c in members(held[seat]) if class_of(CARDS[c], game) == class_of(led, game)]
-            if could and class_of(CARDS[card], game) != class_of(led, game):
+            led = PIQUET.cards[s.trick[0]]
+            could = [c for c in each(held[seat]) if class_of(PIQUET.cards[c], game) == class_of(led, game)]
+            if could and class_of(PIQUET.cards[card], game) != class_of(led, game):
                 return False
     return True
 
@@ -544,7 +545,7 @@ def test_samples_spread() -> None:
     for _sample in range(1200):
         world = match.game.sample_world(match.state, 1, rng)
         for place, bits in enumerate((world.hands[0], world.hands[2], world.skat)):
-            found[place] += bits >> INDEX["herz-10"] & 1
+            found[place] += bits >> PIQUET.index["herz-10"] & 1
     assert sum(found) == 1200
     assert 480 < found[0] < 610  # 10 of 22 places
     assert 480 < found[1] < 610

@@ -6,7 +6,9 @@ import random
 
 import pytest
 
-from games.engines.kit.pack import AUGEN, CARDS, members
+from games.engines.kit.cards import AUGEN
+from games.engines.kit.pack import PIQUET
+from games.engines.kit.places import each
 from games.engines.tricks import skat_rules as rules
 from games.engines.tricks.skat_rules import Ansage, Ergebnis, account, spitzen, steps, write_down
 from tests.engines.tricks.skat_tables import (
@@ -227,8 +229,9 @@ def test_ramsch_leaves_the_dealer_out() -> None:
 
 def test_120_augen() -> None:
     """000:1382; ISkO 1.2.2: 30 in each suit."""
-    assert sum(AUGEN) == 120
-    assert all(sum(AUGEN[8 * suit : 8 * suit + 8]) == 30 for suit in range(4))
+    counts = [AUGEN.get(rank, 0) for rank in PIQUET.ranks]
+    assert sum(counts) == 120
+    assert all(sum(counts[8 * suit : 8 * suit + 8]) == 30 for suit in range(4))
 
 
 # --- tricks, against another representation -----------------------------------------------------------------------
@@ -255,8 +258,10 @@ def test_every_pair_and_many_tricks(game: str) -> None:
     tricks = [(a, b) for a in range(32) for b in range(32) if a != b]
     tricks += [tuple(rng.sample(range(32), 3)) for _trick in range(3000)]
     for trick in tricks:
-        worth = [strength_of(CARDS[card], game, CARDS[trick[0]]) for card in trick]
-        assert rules.winner(game, trick) == worth.index(max(worth)), [CARDS[card] for card in trick]
+        worth = [strength_of(PIQUET.cards[card], game, PIQUET.cards[trick[0]]) for card in trick]
+        assert rules.ORDERS[game].winner(trick) == worth.index(max(worth)), [PIQUET.cards[card] for card in trick]
     for led in range(32):
-        follows = [card for card in range(32) if class_of(CARDS[card], game) == class_of(CARDS[led], game)]
-        assert members(rules.FOLLOW[game][led]) == follows
+        follows = [
+            card for card in range(32) if class_of(PIQUET.cards[card], game) == class_of(PIQUET.cards[led], game)
+        ]
+        assert each(rules.ORDERS[game].follow[led]) == follows
