@@ -215,9 +215,13 @@ class Tricks(Game[T, O]):
     def account(self, s: T) -> Deal:
         """What the deal just played was worth."""
 
-    def enough(self, scores: tuple[int, ...]) -> bool:
-        """Whether somebody has won the match."""
+    def enough(self, s: T) -> bool:
+        """Whether somebody has won the match, the last deal counted."""
         return False
+
+    def standing(self, s: T) -> tuple[int, ...]:
+        """How many each seat has of what decides the match."""
+        return s.scores
 
     def won(self, s: T, best: list[Seat]) -> Text:
         """The sentence at the end, when one or several have won."""
@@ -303,7 +307,7 @@ class Tricks(Game[T, O]):
 
     def next_deal(self, s: T, dealer: Seat, **more: Any) -> T:
         """The state of the deal after this one, or of this one as it begins."""
-        fresh: T = self.stand(dealer=dealer, number=s.number, scores=s.scores, **more)
+        fresh: T = self.stand(**{"dealer": dealer, "number": s.number, "scores": s.scores, **more})
         return fresh
 
     def to_act(self, s: T) -> frozenset[Seat]:
@@ -403,11 +407,11 @@ class Tricks(Game[T, O]):
         """The deal is over, perhaps with cards in hand."""
         scores = tuple([score + gain for score, gain in zip(s.scores, deal.gains, strict=True)])
         number, none = s.number + 1, (0,) * self.seats
-        over = self.enough(scores) or number == self.most_deals
         after = changed(
-            s, phase="ende" if over else "zeigen", number=number, hands=none, shown=none, stock=(), scores=scores,
-            result=deal.said, **more,
-        )  # fmt: skip
+            s, phase="zeigen", number=number, hands=none, shown=none, stock=(), scores=scores, result=deal.said, **more
+        )
+        if number == self.most_deals or self.enough(after):
+            after = changed(after, phase="ende")
         effects: list[Effect] = [Said(text=deal.said)]
         effects += [Scored(seat=seat, points=gain) for seat, gain in enumerate(deal.gains) if gain]
         outcome = self.outcome(after)
@@ -424,13 +428,14 @@ class Tricks(Game[T, O]):
     def outcome(self, s: T) -> Outcome | None:
         if s.phase != "ende":
             return None
-        places = tuple(1 + sum(other > mine for other in s.scores) for mine in s.scores)
+        reached = self.standing(s)
+        places = tuple(1 + sum(other > mine for other in reached) for mine in reached)
         termination, reason = self.ending(s, [seat for seat, place in enumerate(places) if place == 1])
         return Outcome(places, termination, reason, s.scores)
 
     def ending(self, s: T, best: list[Seat]) -> tuple[str, Text]:
         """The rule that ended the match, for programs and in a sentence; `best` are those in front."""
-        if self.enough(s.scores):
+        if self.enough(s):
             return "points", self.won(s, best)
         return "deals", plural(s.number, _("Nach {n} Spiel ist Schluss."), _("Nach {n} Spielen ist Schluss."))
 

@@ -321,8 +321,8 @@ class Sechsundsechzig(Tricks[Stand66, Optionen66]):
     def finish(self, s: Stand66, deal: Deal, **more: object) -> After[Stand66]:
         return super().finish(s, deal, upcard=-1, named=-1, **more)
 
-    def enough(self, scores: tuple[int, ...]) -> bool:
-        return max(scores) >= self.options.ziel
+    def enough(self, s: Stand66) -> bool:
+        return max(s.scores) >= self.options.ziel
 
     def won(self, s: Stand66, best: list[Seat]) -> Text:
         most = max(s.scores)
