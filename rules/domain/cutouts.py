@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from games.drawing import symbols
 from games.drawing_pieces import document, piece_svg
-from games.engines.dominoes import tiles as dominoes
 from games.engines.kit import cards
+from games.engines.kit import tiles as dominoes
 from games.engines.puzzles import memory
 from games.engines.scene import Piece
 from games.engines.shedding import quartett_sets as quartett

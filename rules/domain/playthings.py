@@ -14,8 +14,7 @@ from rules.domain.sheet import GameSheet, ScoreSheet
 
 #: what is cut out for a game, by its slug
 CUT_FOR = {
-    "domino": ("domino-steine",),
-    "block-domino": ("domino-steine",),
+    **dict.fromkeys(("domino", "block-domino", "matadorpartie"), ("domino-steine",)),
     "memory": ("memory-karten",),
     "quartett": ("quartett-karten",),
     **dict.fromkeys(

@@ -13,7 +13,7 @@ T = TypeVar("T")
 def changed(state: T, **changes: Any) -> T:
     """What `dataclasses.replace` answers, at the price of a constructor: the slots are filled directly.
 
-    For frozen dataclasses with slots. A name that is no field is a KeyError.
+    For frozen dataclasses of two or more fields, with slots. A name that is no field is a KeyError.
     """
     of = type(state)
     values, setters = _SLOTS.get(of) or _slots(of)

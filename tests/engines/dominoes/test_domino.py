@@ -11,20 +11,8 @@ import pytest
 
 from games.engines.core import CHANCE, Chance, IllegalMoveError, Move, Scored
 from games.engines.dominoes import domino
-from games.engines.dominoes.tiles import (
-    DEAL,
-    HALVES,
-    NAMES,
-    NUMBER,
-    OPENER,
-    OVER,
-    PAUSE,
-    PLAY,
-    Dominostand,
-    open_pips,
-    tiles,
-)
-from games.engines.dominoes.worlds import redraw
+from games.engines.kit.chain import DEAL, OPENER, OVER, PAUSE, PLAY, Chained, open_pips
+from games.engines.kit.tiles import HALVES, NAMES, NUMBER, redraw, tiles
 from games.engines.match import Match
 from games.engines.playout import playout
 
@@ -41,12 +29,12 @@ def chain(laid: str) -> tuple[tuple[int, int], ...]:
     return tuple((int(a), int(b)) for a, b in (tile.split("-") for tile in laid.split()))
 
 
-def stand(game: Any, hands: list[str], laid: str = "", talon: str = "", **more: Any) -> Dominostand:
+def stand(game: Any, hands: list[str], laid: str = "", talon: str = "", **more: Any) -> Chained:
     dealt = tuple(of(hand) for hand in hands)
     stock = tuple(NUMBER[name] for name in talon.split())
     voids = tuple((0,) * len(hand) for hand in dealt)
     score = more.pop("score", (0,) * game.seats)
-    return Dominostand(PLAY, score, dealt, voids, stock, chain(laid), **more)
+    return Chained(PLAY, score, dealt, voids, stock, chain(laid), **more)
 
 
 def order(hands: list[str], highest: int = 6) -> tuple[str, ...]:
@@ -55,19 +43,19 @@ def order(hands: list[str], highest: int = 6) -> tuple[str, ...]:
     return (*first, *(name for name in tiles(highest) if name not in first))
 
 
-def moves(game: Any, s: Dominostand) -> set[tuple[str, ...]]:
+def moves(game: Any, s: Chained) -> set[tuple[str, ...]]:
     (seat,) = game.to_act(s)
     return set(game.moves(s, seat))
 
 
-def reason(game: Any, s: Dominostand, *path: str) -> str:
+def reason(game: Any, s: Chained, *path: str) -> str:
     (seat,) = game.to_act(s)
     with pytest.raises(IllegalMoveError) as refused:
         Match(game, start=s).play(seat, path)
     return str(refused.value.reason)
 
 
-def play(game: Any, s: Dominostand, *path: str) -> Dominostand:
+def play(game: Any, s: Chained, *path: str) -> Chained:
     (seat,) = game.to_act(s)
     match = Match(game, start=s)
     match.play(seat, path)
@@ -344,7 +332,7 @@ def test_who_is_out_gets_the_pips_of_all_others() -> None:
     assert s.phase == PAUSE
 
 
-def blocked(ruleset: Any, hands: list[str], **options: Any) -> Dominostand:
+def blocked(ruleset: Any, hands: list[str], **options: Any) -> Chained:
     game = ruleset.make(len(hands), options)
     s = stand(game, hands, "6-3 3-6")
     for _seat in hands:
