@@ -26,18 +26,22 @@ Targets are the cards ("herz-7"; both copies and all jokers are one name), "stap
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from games.engines.chance import Draw, Shuffle
 from games.engines.core import (
     CHANCE,
+    NOTHING,
+    WHOLE,
     Chance,
     Effect,
     Elapsed,
     Event,
     Game,
+    GameError,
     Move,
     Moved,
+    Options,
     Outcome,
     Path,
     Preset,
@@ -47,36 +51,25 @@ from games.engines.core import (
     Scored,
     Seat,
     Step,
+    choice,
 )
 from games.engines.kit import cards
-from games.engines.melds import romme_bot as bot
-from games.engines.melds import romme_talk as talk
-from games.engines.melds.melds import ABOVE, BELOW, HELD, JOKER, ORDER, SWAP, Hand, Meld, in_order, take
-from games.engines.melds.romme_rules import (
-    ALLOW,
-    DEAL,
-    DEALT,
-    FIGURES,
-    HANDS,
-    KNOCK,
-    LONGEST_ROUND,
-    MOST_ROUNDS,
-    MOST_SEATS,
-    NEXT,
-    ON,
-    PACK,
-    PILE,
-    REFUSE,
-    SIDES,
-    STOCK,
-    Draft,
-    Drafting,
-    RommeOptions,
-    Rommestand,
-)  # fmt: skip
+from games.engines.kit.laying import FIGURES, NEXT, PILE, STOCK, Action, Draft, Laying
+from games.engines.kit.melds import ABOVE, BELOW, JOKER, SWAP, Hand, Meld, Melds, minus, take
+from games.engines.melds.romme_hand import COUNTS, MELDS, USUAL, burden, lay_first, lay_more, throw, wants
 from games.engines.scene import Area, Button, Piece, View
-from games.engines.text import Text, _, plural
+from games.engines.text import Text, _, plural, who
 
+KNOCK, ON, ALLOW, REFUSE, DEAL = "klopfen", "weiter", "erlauben", "ablehnen", "geben"
+MOST_SEATS = 6
+SIDES = tuple(who(seat) for seat in range(MOST_SEATS))
+HANDS = tuple(f"hand-{seat}" for seat in range(MOST_SEATS))
+#: 001:2128: two packs of 52 and six jokers; copies have one name
+PACK = tuple(card.split("#")[0] for card in cards.pack(cards.RANKS_52, 2)) + (JOKER,) * 6
+#: 001:2130
+DEALT = 13
+#: a round ends after so many turns, a match after so many rounds
+LONGEST_ROUND, MOST_ROUNDS = 300, 30
 #: seconds in which one may knock
 KNOCKING = 8
 BUTTONS = {
@@ -95,6 +88,109 @@ BUTTONS = {
 THROW = Button(PILE, _("Abwerfen"))
 
 
+@dataclass(frozen=True, slots=True)
+class RommeOptions(Options):
+    """What the source leaves open or to agreement."""
+
+    erstes: int = choice(
+        40,
+        _("Wer das erste Mal auslegt, braucht"),
+        {40: _("40 Punkte"), 30: _("30 Punkte")},
+        "forty 001:2144; thirty is common too (romme-palast.de/romme-glossar)",
+    )
+    joker: str = choice(
+        "weniger",
+        _("Joker in einer Figur"),
+        {
+            "weniger": _("weniger als echte Karten"),
+            "einer": _("höchstens einer"),
+            "beliebig": _("beliebig viele"),
+        },
+        "no limit in 001:2140, where a joker stands for any card; most tables know one. One joker in "
+        "spiel-regeln.com/die-romme-regeln",
+    )
+    echte: int = choice(
+        1,
+        _("Bei beliebig vielen Jokern braucht eine Figur"),
+        {1: _("eine echte Karte"), 2: _("zwei echte Karten")},
+        "001:2140 asks for none; of one card and jokers one cannot always tell whether it is a set or a run",
+    )
+    klopfen: bool = choice(
+        False,
+        _("Klopfen, um eine Karte außer der Reihe zu bekommen,"),
+        {False: _("gibt es nicht"), True: _("ist erlaubt und kostet zwei Karten")},
+        "001:2142; many tables play without. There is nobody to knock with two players",
+    )
+    leer: str = choice(
+        "mischen",
+        _("Ist der Stapel aufgebraucht,"),
+        {"mischen": _("wird die Ablage gemischt"), "ende": _("endet die Partie ohne Sieger")},
+        "no source says; the discards are usually shuffled",
+    )
+    laenge: str = choice(
+        "1",
+        _("Gespielt wird"),
+        {
+            "1": _("eine Partie"),
+            "3": _("drei Partien"),
+            "5": _("fünf Partien"),
+            "200": _("bis jemand 200 Minuspunkte hat"),
+            "500": _("bis jemand 500 Minuspunkte hat"),
+        },
+        "several rounds, for an agreed time or score 001:2148",
+    )
+    bild: str = choice("franzoesisch", _("Bilder der Karten"), cards.DECKS, "French suits 001:2136; a matter of taste")
+
+    @property
+    def melds(self) -> Melds:
+        return MELDS["zwei-echte" if self.joker == "beliebig" and self.echte == 2 else self.joker]
+
+    @property
+    def rounds(self) -> int:
+        return int(self.laenge) if int(self.laenge) < 100 else MOST_ROUNDS
+
+    @property
+    def limit(self) -> int | None:
+        """Minus points that end the match."""
+        return int(self.laenge) if int(self.laenge) >= 100 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Rommestand:
+    """A match: hands, table, whose turn it is, and the minus points so far.
+
+    `phase` is "geben" or "mischen" (chance is asked), "klopfen" (others may knock), "erlauben" (somebody did),
+    "ziehen", "legen" (until a card is thrown away), "pause" (a round is over, its cards lie open) or "ende". Hands
+    are in order.
+    """
+
+    phase: str = "geben"
+    hands: tuple[Hand, ...] = ()
+    stock: Hand = ()
+    pile: Hand = ()
+    table: tuple[Meld, ...] = ()
+    turn: Seat = 0
+    opened: tuple[bool, ...] = ()
+    #: who is to throw away a card has laid out for the first time in this turn
+    fresh: bool = False
+    #: the open card that was taken in this turn
+    taken: str = ""
+    #: the open card went to somebody who knocked: only the stock is left to draw from
+    closed: bool = False
+    knocker: Seat = -1
+    #: seats that do not knock, as bits
+    waived: int = 0
+    #: cards everybody has seen going into a hand
+    shown: tuple[Hand, ...] = ()
+    dealer: Seat = 0
+    turns: int = 0
+    rounds: int = 0
+    #: minus points
+    score: tuple[int, ...] = ()
+    winner: Seat = -1
+    last: Path = ()
+
+
 class Romme(Game[Rommestand, RommeOptions]):
     """The game. Seat n + 1 is the left neighbour of seat n."""
 
@@ -103,7 +199,8 @@ class Romme(Game[Rommestand, RommeOptions]):
 
     def __init__(self, seats: int, options: RommeOptions) -> None:
         super().__init__(seats, options)
-        self.names = {card: cards.name(card, options.bild) for card in ORDER}
+        self.names = {card: cards.name(card, options.bild) for card in USUAL.order}
+        self.melds = options.melds
 
     def start(self) -> Rommestand:
         none: tuple[Hand, ...] = ((),) * self.seats
@@ -136,53 +233,84 @@ class Romme(Game[Rommestand, RommeOptions]):
 
     def step(self, s: Rommestand, seat: Seat, path: Path = ()) -> Step:
         if seat not in self.to_act(s):
-            return Step()
+            return NOTHING
         if s.phase != "legen":
-            choices = self.choices(s)
+            choices = self._choices(s)
             if path:
-                return Step(complete=len(path) == 1 and path[0] in choices)
-            return Step(
-                choices,
-                prompt=talk.asks(self, s),
-                buttons=tuple(BUTTONS[choice] for choice in choices),
-            )
-        drafting, draft = self.draft(s, seat, path)
-        if draft is None:
-            return Step()
-        targets, complete = drafting.targets(draft)
+                return WHOLE if len(path) == 1 and path[0] in choices else NOTHING
+            return Step(choices, prompt=self._asks(s), buttons=tuple(BUTTONS[choice] for choice in choices))
+        laying = self.laying(s, seat)
+        draft, touches = laying.follow(Draft(s.hands[seat], s.table), path)
+        if touches < len(path):
+            return NOTHING
+        targets, complete = laying.targets(draft)
         buttons = [BUTTONS[target] for target in targets if target in {NEXT, BELOW, ABOVE, SWAP}]
         if PILE in targets:
             buttons.append(THROW)
-        return Step(
-            targets,
-            complete,
-            prompt=talk.asks_on(drafting, draft, targets) if targets or not complete else None,
-            buttons=tuple(buttons),
-        )
+        prompt = laying.asks(draft, targets) if targets or not complete else None
+        return Step(targets, complete, prompt, buttons=tuple(buttons))
 
-    def choices(self, s: Rommestand) -> tuple[str, ...]:
+    def _choices(self, s: Rommestand) -> tuple[str, ...]:
         """The moves of one touch, before and after a turn."""
         if s.phase == "ziehen":
             # whoever gave the open card away draws from the stock
             return (STOCK,) if s.closed or not s.pile else (STOCK, PILE)
         return {"klopfen": (KNOCK, ON), "erlauben": (ALLOW, REFUSE), "pause": (DEAL,)}[s.phase]
 
-    def draft(self, s: Rommestand, seat: Seat, path: Path) -> tuple[Drafting, Draft | None]:
-        """The rules of this turn, and what has been touched so far; None if that cannot be."""
-        drafting = Drafting.of(self.options, s, seat)
-        return drafting, drafting.follow(Draft(s.hands[seat], s.table), path)
+    def _asks(self, s: Rommestand) -> Text:
+        """The question before and after a turn."""
+        if s.phase == "ziehen":
+            if len(self._choices(s)) == 1:
+                return _("Ziehe eine Karte vom Stapel.")
+            return _("Ziehe vom Stapel oder nimm die offene Karte.")
+        if s.phase == "pause":
+            return _("Gib die Karten für die nächste Partie.")
+        card = self.names[s.pile[-1]]
+        if s.phase == "klopfen":
+            return _("Möchtest du {card}? Das kostet zwei Karten vom Stapel.", card=card)
+        return _("Darf {other} {card} haben? Du ziehst dann vom Stapel.", other=SIDES[s.knocker], card=card)
+
+    def laying(self, s: Rommestand, seat: Seat) -> Laying:
+        """The rules of this turn."""
+        opened = s.opened[seat]
+        out = not opened and self.melds.way_out(s.hands[seat], s.table) is not None  # 001:2152: Hand-Rommé
+        return Laying(self.melds, opened, self.options.erstes, s.taken, out)
 
     def moves(self, s: Rommestand, seat: Seat) -> None:
         """There are too many melds to list them."""
         return
 
     def propose(self, s: Rommestand, seat: Seat, rng: random.Random) -> Path:
-        return bot.propose(self, s, seat, rng)
+        """A move a player might make; of all that are possible none is quite left out by chance."""
+        hand = s.hands[seat]
+        if s.phase == "pause":
+            return (DEAL,)
+        if s.phase == "legen":
+            opened = s.opened[seat]
+            move = lay_more(hand, s.table, self.melds, rng) if opened else self._lay_first(s, seat)
+            return move if move and rng.random() < (0.95 if opened else 0.9) else throw(hand, s.taken, rng)
+        if s.phase == "ziehen" and PILE not in self._choices(s):
+            return (STOCK,)
+        liked = wants(hand, s.pile[-1], s.opened[seat], s.table, self.melds)
+        if s.phase == "klopfen":
+            return (KNOCK,) if liked and rng.random() < 0.7 else (ON,)
+        if s.phase == "erlauben":
+            return (REFUSE,) if liked or rng.random() < 0.3 else (ALLOW,)
+        return (PILE,) if rng.random() < (0.85 if liked else 0.05) else (STOCK,)
+
+    def _lay_first(self, s: Rommestand, seat: Seat) -> Path | None:
+        move = lay_first(s.hands[seat], s.table, self.laying(s, seat))
+        try:
+            if move and move[-1] == PILE:
+                self.check(s, seat, move)
+        except GameError:
+            return None  # the cards fit, but not in the order a move is spelled
+        return move
 
     # --- what follows ---
 
     def draw(self, s: Rommestand) -> Draw:
-        return Shuffle(PACK if s.phase == "geben" else in_order(s.pile[:-1]))
+        return Shuffle(PACK if s.phase == "geben" else USUAL.in_order(s.pile[:-1]))
 
     def apply(self, s: Rommestand, event: Event) -> tuple[Rommestand, tuple[Effect, ...]]:
         effects: list[Effect] = []
@@ -219,7 +347,7 @@ class Romme(Game[Rommestand, RommeOptions]):
             phase="ziehen",
             # 001:2130: thirteen each, one card open; 001:2142: the dealer's left neighbour begins
             hands=tuple(
-                in_order(order[(seat - starts) % self.seats : dealt : self.seats]) for seat in range(self.seats)
+                USUAL.in_order(order[(seat - starts) % self.seats : dealt : self.seats]) for seat in range(self.seats)
             ),
             pile=order[dealt : dealt + 1],
             stock=order[dealt + 1 :],
@@ -250,11 +378,13 @@ class Romme(Game[Rommestand, RommeOptions]):
         many = plural(count, _("eine Karte"), _("{n} Karten"))
         sentence = _("{side} zieht {n} vom Stapel.", side=SIDES[seat], n=many)
         effects.append(Moved(source=STOCK, to=HANDS[seat], text=sentence))
-        effects += [Said(text=_("Du ziehst {card}.", card=self.names[card]), only=(seat,)) for card in in_order(drawn)]
+        effects += [
+            Said(text=_("Du ziehst {card}.", card=self.names[card]), only=(seat,)) for card in USUAL.in_order(drawn)
+        ]
         return replace(self._gain(s, seat, drawn), stock=s.stock[:-count], last=(STOCK,))
 
     def _gain(self, s: Rommestand, seat: Seat, gained: Hand) -> Rommestand:
-        return replace(s, hands=_put(s.hands, seat, in_order((*s.hands[seat], *gained))))
+        return replace(s, hands=_put(s.hands, seat, USUAL.in_order((*s.hands[seat], *gained))))
 
     def _show(self, s: Rommestand, seat: Seat, card: str) -> Rommestand:
         """Everybody has seen this card go into the hand."""
@@ -283,55 +413,48 @@ class Romme(Game[Rommestand, RommeOptions]):
         return replace(self._from_stock(s, knocker, 2, effects), closed=True)
 
     def _play(self, s: Rommestand, seat: Seat, path: Path, effects: list[Effect]) -> Rommestand:
-        side = SIDES[seat]
-        _drafting, draft = self.draft(s, seat, path)
-        assert draft
-        actions = draft.actions
-        if draft.cards and not draft.done:  # the last meld ends the move
-            meld = _drafting.lay(draft).actions[-1]
-            actions = (*actions, meld)
-        opens = not s.opened[seat] and any(isinstance(action[0], Meld) for action in actions)
+        laying = self.laying(s, seat)
+        actions = laying.actions(laying.follow(Draft(s.hands[seat], s.table), path)[0])
+        opens = not s.opened[seat] and any(action.meld for action in actions)
         for action in actions:
-            if isinstance(action[0], Meld):
-                meld_laid = action[0]
-                to = FIGURES[len(s.table)]
-                named = talk.names(self, meld_laid.cards)
-                effects.append(
-                    Moved(source=HANDS[seat], to=to, text=_("{side} legt aus: {cards}.", side=side, cards=named))
-                )
-                s = replace(self._lose(s, seat, meld_laid.cards), table=(*s.table, meld_laid), last=(to,))
-            elif len(action) == 3:
+            if action.meld:
+                s = self._lay(s, seat, action.meld, effects)
+            elif action.figure >= 0:
                 s = self._add(s, seat, action, effects)
             else:
-                return self._throw(s, seat, action[0], effects, opens)
+                return self._throw(s, seat, action.card, effects, opens)
         if opens:
             s = replace(s, opened=(*s.opened[:seat], True, *s.opened[seat + 1 :]), fresh=True)
         return s
 
-    def _add(self, s: Rommestand, seat: Seat, action: tuple[str, int, str], effects: list[Effect]) -> Rommestand:
-        card, number, way = action
-        grown = talk.grown(s.table[number], card, way, self.options.melds)
+    def _lay(self, s: Rommestand, seat: Seat, meld: Meld, effects: list[Effect]) -> Rommestand:
+        to = FIGURES[len(s.table)]
+        named = self.names[meld.cards[0]]
+        for card in meld.cards[1:]:
+            named = _("{cards}, {card}", cards=named, card=self.names[card])
+        sentence = _("{side} legt aus: {cards}.", side=SIDES[seat], cards=named)
+        effects.append(Moved(source=HANDS[seat], to=to, text=sentence))
+        return replace(self._lose(s, seat, meld.cards), table=(*s.table, meld), last=(to,))
+
+    def _add(self, s: Rommestand, seat: Seat, action: Action, effects: list[Effect]) -> Rommestand:
+        card, number, side = action.card, action.figure, SIDES[seat]
+        grown = self.melds.ways(s.table[number], card)[action.way]
         what = (
-            _("{side} tauscht {card} gegen einen Joker.", side=SIDES[seat], card=self.names[card])
-            if way == SWAP
-            else _("{side} legt {card} an.", side=SIDES[seat], card=self.names[card])
+            _("{side} tauscht {card} gegen einen Joker.", side=side, card=self.names[card])
+            if action.way == SWAP
+            else _("{side} legt {card} an.", side=side, card=self.names[card])
         )
         effects.append(Moved(source=HANDS[seat], to=FIGURES[number], text=what))
         s = self._lose(s, seat, (card,))
         s = replace(s, table=(*s.table[:number], grown, *s.table[number + 1 :]), last=(FIGURES[number],))
-        if way == SWAP:
+        if action.way == SWAP:
             effects.append(Moved(source=FIGURES[number], to=HANDS[seat]))
             s = self._show(self._gain(s, seat, (JOKER,)), seat, JOKER)
         return s
 
     def _lose(self, s: Rommestand, seat: Seat, given: Hand) -> Rommestand:
-        shown = list(s.shown[seat])
-        for card in given:
-            if card in shown:
-                shown.remove(card)
-        left = take(s.hands[seat], given)
-        assert left is not None
-        return replace(s, hands=_put(s.hands, seat, left), shown=_put(s.shown, seat, tuple(shown)))
+        left, shown = minus(s.hands[seat], given), minus(s.shown[seat], given)
+        return replace(s, hands=_put(s.hands, seat, left), shown=_put(s.shown, seat, shown))
 
     def _throw(self, s: Rommestand, seat: Seat, card: str, effects: list[Effect], at_once: bool) -> Rommestand:
         sentence = _("{side} wirft {card} ab.", side=SIDES[seat], card=self.names[card])
@@ -360,7 +483,7 @@ class Romme(Game[Rommestand, RommeOptions]):
             effects.append(Said(text=_("{side} meldet Hand-Rommé: Es zählt {n}-fach.", side=SIDES[winner], n=factor)))
         else:
             effects.append(Said(text=_("{side} meldet Rommé.", side=SIDES[winner])))
-        counted = [factor * sum(HELD[card] for card in hand) for hand in s.hands]
+        counted = [factor * sum(COUNTS[card] for card in hand) for hand in s.hands]
         for seat, points in enumerate(counted):
             if points:
                 sentence = plural(
@@ -411,24 +534,72 @@ class Romme(Game[Rommestand, RommeOptions]):
             Area(PILE, _("Ablage"), "pile"),
         ]
         for number, meld in enumerate(s.table):
-            surfaces.append(Area(FIGURES[number], talk.title(self, meld), "fan"))
+            surfaces.append(Area(FIGURES[number], self._title(meld), "fan"))
             for at, card in enumerate(meld.cards):
                 piece = cards.piece(card, FIGURES[number], bild)
                 if card == JOKER and meld.low:
-                    label = _("Joker für {card}", card=self.names[meld.stands_for(at)[0]])
+                    label = _("Joker für {card}", card=self.names[self.melds.stands_for(meld, at)[0]])
                     piece = replace(piece, label=label)
                 pieces.append(piece)
         return View(
             tuple(surfaces),
             tuple(pieces),
             SIDES[: self.seats],
-            talk.status(self, s),
-            tuple(talk.note(s, owner) for owner in range(self.seats)),
+            self._status(s),
+            tuple(self._note(s, owner) for owner in range(self.seats)),
             s.last,
         )
 
+    def _title(self, meld: Meld) -> Text:
+        bild = self.options.bild
+        if meld.low:
+            return _("Folge in {suit}", suit=cards.SUIT_NAMES[bild][meld.suit])
+        return _("Satz: {rank}", rank=cards.RANK_NAMES[bild].get(meld.rank, meld.rank))
+
+    def _status(self, s: Rommestand) -> Text:
+        outcome = self.outcome(s)
+        if outcome:
+            return outcome.reason
+        side = SIDES[s.turn]
+        if s.phase in {"geben", "mischen"}:
+            return _("Die Karten werden gemischt.")
+        if s.phase == "pause":
+            return _("Die Partie ist aus. {side} gibt.", side=SIDES[s.dealer])
+        if s.phase == "klopfen":
+            return _("Möchte jemand die offene Karte außer der Reihe?")
+        if s.phase == "erlauben":
+            return _("{other} hat geklopft. {side} entscheidet.", other=SIDES[s.knocker], side=side)
+        if s.phase == "ziehen":
+            return _("{side} zieht.", side=side)
+        return _("{side} legt aus oder wirft ab.", side=side)
+
+    @staticmethod
+    def _note(s: Rommestand, seat: Seat) -> Text:
+        held = plural(len(s.hands[seat]), _("eine Karte"), _("{n} Karten"))
+        if s.opened[seat]:
+            held = _("{cards} · hat ausgelegt", cards=held)
+        if s.rounds or s.phase == "ende":
+            return plural(s.score[seat], _("{cards} · {n} Minuspunkt"), _("{cards} · {n} Minuspunkte"), cards=held)
+        return held
+
     def why_not(self, s: Rommestand, seat: Seat, path: Path) -> Text:
-        return talk.explain(self, s, seat, path)
+        if not path:
+            return _("Tippe eine Karte oder einen Knopf an.")
+        if s.phase == "legen":
+            return self.laying(s, seat).why_not(Draft(s.hands[seat], s.table), path)
+        if s.phase == "pause":
+            return _("Erst werden neue Karten gegeben.")
+        if s.phase == "klopfen":
+            return _("Sage nur, ob du klopfst oder nicht.")
+        if s.phase == "erlauben":
+            return _("Sage nur, ob du es erlaubst oder nicht.")
+        if len(path) > 1:
+            return _("Mit dem Ziehen ist dieser Schritt getan.")
+        if path[0] != PILE:
+            return _("Ziehe erst eine Karte.")
+        if s.closed:
+            return _("Die offene Karte hast du abgegeben: Ziehe vom Stapel.")
+        return _("Es liegt keine Karte offen.")
 
     # --- for programs ---
 
@@ -444,12 +615,12 @@ class Romme(Game[Rommestand, RommeOptions]):
             unknown = take(hand, known)
             assert unknown is not None
             pool += unknown
-        pool.sort(key=ORDER.__getitem__)
+        pool.sort(key=USUAL.order.__getitem__)
         rng.shuffle(pool)
         hands = []
         for owner, known in enumerate(kept):
             count = len(s.hands[owner]) - len(known)
-            hands.append(in_order((*known, *pool[:count])))
+            hands.append(USUAL.in_order((*known, *pool[:count])))
             del pool[:count]
         return replace(s, hands=tuple(hands), stock=tuple(pool))
 
@@ -459,7 +630,7 @@ class Romme(Game[Rommestand, RommeOptions]):
         if outcome:
             return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
         total = [
-            have + (0 if s.phase == "pause" else bot.burden(hand)) for have, hand in zip(s.score, s.hands, strict=True)
+            have + (0 if s.phase == "pause" else burden(hand)) for have, hand in zip(s.score, s.hands, strict=True)
         ]
         others = min(total[other] for other in range(self.seats) if other != seat)
         return max(-0.95, min(0.95, (others - total[seat]) / 120))

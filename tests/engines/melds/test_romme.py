@@ -19,10 +19,11 @@ from typing import Any
 import pytest
 
 from games.engines.core import Elapsed, IllegalMoveError
+from games.engines.kit.laying import Draft, Laying
+from games.engines.kit.melds import JOKER, Meld
 from games.engines.match import Match
-from games.engines.melds.melds import AT, HELD, JOKER, ORDER, Meld, in_order, leads_on, melds_in, read, way_out, ways
-from games.engines.melds.romme import RULESETS, Romme
-from games.engines.melds.romme_rules import PACK, Drafting
+from games.engines.melds.romme import PACK, RULESETS, Romme
+from games.engines.melds.romme_hand import COUNTS, MELDS, USUAL
 
 (RULESET,) = RULESETS
 SUITS = ("kreuz", "pik", "herz", "karo")
@@ -60,7 +61,7 @@ def at(
     state = replace(
         start,
         phase=phase,
-        hands=tuple(in_order(cards(hand)) for hand in hands),
+        hands=tuple(USUAL.in_order(cards(hand)) for hand in hands),
         stock=cards(stock),
         pile=cards(top),
         table=tuple(laid(meld) for meld in table),
@@ -70,7 +71,7 @@ def at(
 
 
 def laid(words: str) -> Meld:
-    found = read(cards(words), "beliebig")
+    found = MELDS["beliebig"].read(cards(words))
     assert found
     return found
 
@@ -106,12 +107,14 @@ def targets(match: Match, words: str = "", seat: int = 0) -> set[str]:
 
 
 def real_melds(hand: tuple[str, ...], longest: int = 14) -> set[tuple[str, ...]]:
-    return {meld.cards for meld in melds_in(hand, "weniger") if len(meld.cards) <= longest}
+    return {meld.cards for meld in MELDS["weniger"].held(hand) if len(meld.cards) <= longest}
 
 
 def test_the_185_melds_of_a_pack() -> None:
     pack = tuple(f"{suit}-{rank}" for suit in SUITS for rank in RANKS)
-    low = {meld.cards for meld in melds_in(pack, "einer") if len(meld.cards) <= 5 and meld.low + len(meld.cards) <= 14}
+    low = {
+        meld.cards for meld in MELDS["einer"].held(pack) if len(meld.cards) <= 5 and meld.low + len(meld.cards) <= 14
+    }
     assert len(low) == 185
     # Rommé has the ace above the king too: one more run of three, four and five cards in each suit
     assert len(real_melds(pack, 5)) == 185 + 3 * 4
@@ -120,9 +123,9 @@ def test_the_185_melds_of_a_pack() -> None:
 def test_published_hands() -> None:
     assert len(real_melds(cards("pA kA cA hA p2 p3"))) == 6
     assert len(real_melds(cards("p4 k4 c4 h4 p5 k5 c5 h5 p6 k6 c6"))) == 14
-    assert read(cards("pA p2 p3 pK"), "weniger") is None
-    assert read(cards("pK pA p2"), "weniger") is None  # not around the corner
-    assert read(cards("pB pD pK kA"), "weniger") is None
+    assert MELDS["weniger"].read(cards("pA p2 p3 pK")) is None
+    assert MELDS["weniger"].read(cards("pK pA p2")) is None  # not around the corner
+    assert MELDS["weniger"].read(cards("pB pD pK kA")) is None
 
 
 # --- melds: a search of another kind ---
@@ -173,24 +176,24 @@ def test_melds_of_random_hands(rule: str) -> None:
             for given in set(permutations(hand, size))
             if RULES[rule](given.count(WILD), size) and is_meld(given)
         }
-        found = {given for size in (3, 4) for given in set(permutations(hand, size)) if read(given, rule)}
+        found = {given for size in (3, 4) for given in set(permutations(hand, size)) if MELDS[rule].read(given)}
         assert found == expected
         begun = {given[:end] for given in expected for end in (1, 2, 3)}
         for given in {given[:end] for given in permutations(hand, 4) for end in (1, 2, 3)}:
             rest = list(hand)
             for card in given:
                 rest.remove(card)
-            longer = leads_on(given, tuple(rest), rule)
+            longer = MELDS[rule].leads_on(given, tuple(rest))
             assert longer >= (given in begun), f"{given} can become a meld"
             if longer and given not in begun:  # then only with five or six cards
                 assert any(
-                    read(more, rule)
+                    MELDS[rule].read(more)
                     for size in (5, 6)
                     for more in set(permutations(hand, size))
                     if more[: len(given)] == given
                 )
-        short = {meld.cards for meld in melds_in(hand, rule)}
-        assert all(read(meld, rule) for meld in short)
+        short = {meld.cards for meld in MELDS[rule].held(hand)}
+        assert all(MELDS[rule].read(meld) for meld in short)
         assert {tuple(sorted(meld)) for meld in short if WILD not in meld} >= {
             tuple(sorted(meld)) for meld in expected if WILD not in meld
         }
@@ -244,7 +247,7 @@ def test_nothing_is_begun_that_cannot_be_laid_out(monkeypatch: pytest.MonkeyPatc
         match = at("h5", "k2 k3", erstes=30)
         suit = rng.choice(SUITS)
         near = [card for card in pack if card.startswith(suit) or card == WILD or card.endswith(("koenig", "ass"))]
-        hand = in_order(rng.sample(near, 8))
+        hand = USUAL.in_order(rng.sample(near, 8))
         if hand.count(WILD) < 3:
             matches.append(Match(match.game, "romme", replace(match.state, hands=(hand, match.state.hands[1]))))
     matches += [
@@ -252,13 +255,13 @@ def test_nothing_is_begun_that_cannot_be_laid_out(monkeypatch: pytest.MonkeyPatc
         at("k9 h8 p2", "kK k5", table=("h5 h6 h7", "k6 k7 k8", "k8 p8 c8"), opened="1"),
         at("c3 c4 c5 k5 J p8", "kK k5", table=("k4 J k6", "k2 k3 k4"), opened="1"),
     ]
-    outs = [match.game.draft(match.state, 0, ())[0].out for match in matches]  # type: ignore[attr-defined]
+    outs = [match.game.laying(match.state, 0).out for match in matches]  # type: ignore[attr-defined]
     assert 5 < sum(outs) < len(outs) - 5
     found = [unfolded(match) for match in matches]
     assert all(not stuck for _moves, stuck in found)
     # and no move is lost by looking ahead
-    monkeypatch.setattr(Drafting, "enough", lambda self, draft, touched: True)
-    monkeypatch.setattr(Drafting, "adds_out", lambda self, draft, budget: True)
+    monkeypatch.setattr(Laying, "enough", lambda self, draft, touched: True)
+    monkeypatch.setattr(Laying, "adds_out", lambda self, draft, budget: True)
     unlimited = [unfolded(match) for match in matches]
     assert [moves for moves, _stuck in unlimited] == [moves for moves, _stuck in found]
     assert any(stuck for _moves, stuck in unlimited)
@@ -283,13 +286,13 @@ def test_nothing_is_begun_that_cannot_be_laid_out(monkeypatch: pytest.MonkeyPatc
     ],
 )
 def test_worth(words: str, worth: int) -> None:
-    assert laid(words).worth() == worth
+    assert USUAL.worth(laid(words)) == worth
 
 
 def test_cards_left_in_the_hand() -> None:
     """001:2148-2150: ace 11, joker 20, the others as above: two packs are 2 · 4 · (11 + 54 + 30) and 6 · 20."""
-    assert sum(HELD[card] for card in PACK) == 2 * 4 * (11 + 54 + 30) + 120
-    assert Counter(map(Counter(PACK).get, ORDER)) == {2: 52, 6: 1}
+    assert sum(COUNTS[card] for card in PACK) == 2 * 4 * (11 + 54 + 30) + 120
+    assert Counter(map(Counter(PACK).get, USUAL.order)) == {2: 52, 6: 1}
 
 
 @pytest.mark.parametrize(
@@ -314,7 +317,7 @@ def test_cards_left_in_the_hand() -> None:
     ],
 )
 def test_ways(meld: str, card: str, expected: dict[str, str]) -> None:
-    found = ways(laid(meld), cards(card)[0], "weniger")
+    found = USUAL.ways(laid(meld), cards(card)[0])
     assert {way: grown.cards for way, grown in found.items()} == {way: cards(words) for way, words in expected.items()}
 
 
@@ -328,7 +331,7 @@ def test_jokers_in_a_meld() -> None:
         "J J h2": set(),
         "J J J": set(),
     }.items():
-        assert {rule for rule in RULES if read(cards(words), rule)} == rules
+        assert {rule for rule in RULES if MELDS[rule].read(cards(words))} == rules
 
 
 def test_one_real_card_and_jokers() -> None:
@@ -336,9 +339,9 @@ def test_one_real_card_and_jokers() -> None:
     for words, low, worth in (
         ("hK J J", 0, 30), ("h5 J J J", 0, 20), ("J h5 J", 4, 15), ("J J hA", 12, 31), ("h5 J J J J", 5, 35)
     ):  # fmt: skip
-        meld = read(cards(words), "beliebig")
+        meld = MELDS["beliebig"].read(cards(words))
         assert meld
-        assert (meld.low, meld.worth()) == (low, worth)
+        assert (meld.low, USUAL.worth(meld)) == (low, worth)
     match = at("hK J J c9", "k2 k3", opened="01", joker="beliebig")
     play(match, "0 hK J J")
     assert match.state.table[-1].cards == cards("hK J J")
@@ -366,7 +369,7 @@ def test_deal() -> None:
 def test_drawing_and_throwing_away() -> None:
     match = at("h5 h6 p9", "k2 k3", phase="ziehen")
     play(match, "0 stapel")
-    assert match.state.hands[0] == in_order(cards("h5 h6 p9 p5"))
+    assert match.state.hands[0] == USUAL.in_order(cards("h5 h6 p9 p5"))
     assert [effect.only for effect in match.effects[-1]] == [None, (0,)]
     assert "schon gezogen" in why(match, "0 stapel")
     play(match, "0 p9 ablage")
@@ -376,7 +379,7 @@ def test_drawing_and_throwing_away() -> None:
 
 def test_the_card_taken_is_not_thrown_away_again() -> None:
     match = play(at("h5 h6 p9", "k2 k3", phase="ziehen"), "0 ablage")
-    assert match.state.hands[0] == in_order(cards("h5 h6 p9 k2"))
+    assert match.state.hands[0] == USUAL.in_order(cards("h5 h6 p9 k2"))
     assert "nicht gleich wieder abwerfen" in why(match, "0 k2 ablage")
     play(match, "0 h5 ablage")
     twice = play(at("h5 k2 p9", "k2 k3", phase="ziehen"), "0 ablage")
@@ -424,7 +427,7 @@ def test_adding_and_exchanging() -> None:
     assert match.state.table[0].cards == cards("h5 h6 h7 h8")  # 001:2146: on what others laid, too
     play(match, "0 k5 figur-1")
     assert match.state.table[1].cards == cards("k4 k5 k6")
-    assert match.state.hands[0] == in_order(cards("c9 pK J"))
+    assert match.state.hands[0] == USUAL.in_order(cards("c9 pK J"))
     assert match.state.shown[0] == (JOKER,)
     assert "passt nicht an diese Figur" in why(match, "0 c9 figur-0")
     assert "liegt nicht auf dem Tisch" in why(match, "0 c9 figur-2")
@@ -489,10 +492,10 @@ def test_laying_out_and_going_out_in_one_turn_is_hand_romme() -> None:
 
 
 def test_way_out_finds_what_there_is() -> None:
-    assert way_out(in_order(cards("c3 c4 c5 h8 h4 p8")), (laid("h5 h6 h7"),), "weniger")
-    assert way_out(in_order(cards("c3 c4 c5 h8 h2 p8")), (laid("h5 h6 h7"),), "weniger") is None
-    assert way_out(in_order(cards("h8 h9 p8")), (laid("h5 h6 h7"),), "weniger")
-    assert way_out(in_order(cards("h8 h9 J h10 p8")), (), "weniger")
+    assert USUAL.way_out(USUAL.in_order(cards("c3 c4 c5 h8 h4 p8")), (laid("h5 h6 h7"),))
+    assert USUAL.way_out(USUAL.in_order(cards("c3 c4 c5 h8 h2 p8")), (laid("h5 h6 h7"),)) is None
+    assert USUAL.way_out(USUAL.in_order(cards("h8 h9 p8")), (laid("h5 h6 h7"),))
+    assert USUAL.way_out(USUAL.in_order(cards("h8 h9 J h10 p8")), ())
 
 
 def test_the_stock_runs_out() -> None:
@@ -534,7 +537,7 @@ def test_knocking() -> None:
     play(match, "3 klopfen")
     assert match.to_act() == {1}  # 001:2142: with leave of the player whose turn it is
     play(match, "1 erlauben")
-    assert match.state.hands[3] == in_order(cards("c2 c3 p9 p6 p5"))
+    assert match.state.hands[3] == USUAL.in_order(cards("c2 c3 p9 p6 p5"))
     assert match.state.shown[3] == cards("p9")
     assert targets(match, seat=1) == {"stapel"}
     assert "abgegeben" in why(match, "1 ablage")
@@ -544,7 +547,7 @@ def test_knocking() -> None:
 
 def test_knocking_refused_or_not_wanted() -> None:
     match = play(knocked(), "2 klopfen", "1 ablehnen")
-    assert match.state.hands[2] == in_order(cards("h2 h3"))
+    assert match.state.hands[2] == USUAL.in_order(cards("h2 h3"))
     assert targets(match, seat=1) == {"stapel", "ablage"}
     match = play(knocked(), "2 weiter", "3 weiter")
     assert targets(match, seat=1) == {"stapel", "ablage"}
@@ -581,8 +584,9 @@ def test_proposals_lay_out_when_they_can() -> None:
 def test_drafting_without_leave() -> None:
     """Nothing that is not offered can be touched."""
     match = at("h5 h6 h7 p9", "k2 k3", opened="01")
-    drafting = Drafting.of(match.game.options, match.state, 0)
-    _same, draft = match.game.draft(match.state, 0, path_of("h5 h6"))  # type: ignore[attr-defined]
-    assert draft is not None
-    assert drafting.touch(draft, "pik-9") is None
-    assert AT["herz", 14] == "herz-ass"
+    laying = Laying(USUAL, opened=True, need=40)
+    draft, touches = laying.follow(Draft(match.state.hands[0], match.state.table), path_of("h5 h6"))
+    assert touches == 2
+    assert laying.touch(draft, "pik-9") is None
+    assert laying.follow(draft, ("pik-9",)) == (draft, 0)
+    assert USUAL.at["herz", 14] == "herz-ass"

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from games.engines.core import Path, Seat
+from games.engines.kit.melds import JOKER
 from games.engines.match import Match
-from games.engines.melds.melds import HELD, JOKER, in_order
-from games.engines.melds.romme_bot import burden, usefulness
+from games.engines.melds.romme_hand import COUNTS, USUAL, burden, usefulness
 from tests.engines.melds.test_romme import at, cards, knocked, path_of, play
 
 TRIES = 60
@@ -43,7 +43,7 @@ def test_the_dealer_deals_the_next_round() -> None:
     ],
 )
 def test_who_knocks_wants_the_card(hand: str, wants: bool) -> None:
-    match = knocked(hands=tuple(map(in_order, map(cards, ("p8 p9 c9", "k9 k5", hand, "c2 c3")))))
+    match = knocked(hands=tuple(map(USUAL.in_order, map(cards, ("p8 p9 c9", "k9 k5", hand, "c2 c3")))))
     made = proposals(match, 2)
     if wants:
         assert made["klopfen",] > made["weiter",] > 0  # never quite the same
@@ -53,7 +53,7 @@ def test_who_knocks_wants_the_card(hand: str, wants: bool) -> None:
 
 @pytest.mark.parametrize(("hand", "wants"), [("p10 pB c3", True), ("k2 h5 c3", False)])
 def test_who_wants_the_card_does_not_allow_it_to_another(hand: str, wants: bool) -> None:
-    match = knocked(hands=tuple(map(in_order, map(cards, ("p8 p9 c9", hand, "h2 h3", "c2 c3")))))
+    match = knocked(hands=tuple(map(USUAL.in_order, map(cards, ("p8 p9 c9", hand, "h2 h3", "c2 c3")))))
     play(match, "3 klopfen")
     made = proposals(match, 1)
     if wants:
@@ -139,19 +139,21 @@ def test_a_joker_and_the_card_just_taken_are_kept() -> None:
 
 
 def test_usefulness_grows_with_the_neighbours() -> None:
-    use = usefulness(in_order(cards("h5 h6 h8 p5 kK cA c2 J")))
+    use = usefulness(USUAL.in_order(cards("h5 h6 h8 p5 kK cA c2 J")))
     assert use[JOKER] == max(use.values())
     assert use["kreuz-koenig"] == 0
     five, six, eight = (use[card] for card in cards("h5 h6 h8"))
     assert five > six > eight > 0  # neighbour and pair; neighbour and gap; a gap alone
     assert use["karo-ass"] == use["karo-2"] > 0  # the ace is low as well
     # and it is high: next to the king, near the queen
-    with_king, with_queen, with_jack = (usefulness(in_order(cards(f"cA {other}"))) for other in ("cK", "cD", "cB"))
+    with_king, with_queen, with_jack = (
+        usefulness(USUAL.in_order(cards(f"cA {other}"))) for other in ("cK", "cD", "cB")
+    )
     assert with_king["karo-ass"] > with_queen["karo-ass"] > with_jack["karo-ass"] == 0
 
 
 def held(words: str) -> int:
-    return sum(HELD[card] for card in cards(words))
+    return sum(COUNTS[card] for card in cards(words))
 
 
 @pytest.mark.parametrize(
@@ -160,18 +162,18 @@ def held(words: str) -> int:
 )
 def test_the_same_points_are_less_of_a_burden_where_they_can_be_laid(together: str, apart: str) -> None:
     assert held(together) == held(apart)
-    assert burden(in_order(cards(together))) < held(together)
-    assert burden(in_order(cards(together))) < burden(in_order(cards(apart)))
+    assert burden(USUAL.in_order(cards(together))) < held(together)
+    assert burden(USUAL.in_order(cards(together))) < burden(USUAL.in_order(cards(apart)))
 
 
 def test_a_joker_is_a_burden_until_it_stands_for_a_card() -> None:
-    assert burden(in_order(cards("h5 J c7 p9"))) > held("J") > burden(in_order(cards("h5 J h7 p9")))
+    assert burden(USUAL.in_order(cards("h5 J c7 p9"))) > held("J") > burden(USUAL.in_order(cards("h5 J h7 p9")))
 
 
 def test_a_card_is_in_one_meld_only() -> None:
     """The seven of hearts makes the set or the run, and what the other one then lacks stays in the hand."""
-    assert burden(in_order(cards("h5 h6 h7 p7 k7"))) >= held("h5 h6")
-    assert burden(in_order(cards("h5 h6 h7 h7 p7 k7"))) < held("h5 h6")
+    assert burden(USUAL.in_order(cards("h5 h6 h7 p7 k7"))) >= held("h5 h6")
+    assert burden(USUAL.in_order(cards("h5 h6 h7 h7 p7 k7"))) < held("h5 h6")
 
 
 def test_the_lighter_hand_is_the_better_position() -> None:
@@ -185,5 +187,5 @@ def test_the_lighter_hand_is_the_better_position() -> None:
 def test_between_rounds_only_the_minus_points_count() -> None:
     match = play(at("p8", "kK k5", opened="01", laenge="3"), "0 p8 ablage")
     assert match.game.evaluate(match.state, 0) > 0 > match.game.evaluate(match.state, 1)
-    heavier = replace(match.state, hands=((), in_order(cards("J J J"))))
+    heavier = replace(match.state, hands=((), USUAL.in_order(cards("J J J"))))
     assert match.game.evaluate(heavier, 0) == match.game.evaluate(match.state, 0)
