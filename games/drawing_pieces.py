@@ -72,13 +72,25 @@ def symbols() -> dict[str, tuple[tuple[float, float, float, float], str]]:
     return found
 
 
+def drawing(piece: Piece) -> str | None:
+    """The name of a piece's drawing; None for a piece nobody has drawn yet."""
+    names = (f"{piece.kind}-{piece.face}", f"{piece.kind}-{piece.owner}", piece.kind)
+    return next((name for name in names if name in symbols()), None)
+
+
+def box(piece: Piece) -> tuple[float, float]:
+    """Width and height of a piece, as shares of the longer of them."""
+    name = drawing(piece)
+    width, height = symbols()[name][0][2:] if name else (1.0, 1.0)
+    return width / max(width, height), height / max(width, height)
+
+
 def piece_svg(piece: Piece, x: float, y: float, size: float) -> str:
     """A piece around a point, its longer side `size` (board units)."""
-    names = (f"{piece.kind}-{piece.face}", f"{piece.kind}-{piece.owner}", piece.kind)
-    symbol = next((symbols()[name] for name in names if name in symbols()), None)
-    if symbol is None:
+    name = drawing(piece)
+    if name is None:
         return _token(piece, x, y, size)
-    (left, top, width, height), inside = symbol
+    (left, top, width, height), inside = symbols()[name]
     scale = size * UNIT / max(width, height)
     turn = " rotate(90)" if piece.across else ""
     middle = f"translate({n(-left - width / 2)} {n(-top - height / 2)})"
@@ -126,10 +138,7 @@ def _token(piece: Piece, x: float, y: float, size: float) -> str:
 
 def _broad(piece: Piece) -> float:
     """How broad a piece lies, in board units."""
-    names = (f"{piece.kind}-{piece.face}", f"{piece.kind}-{piece.owner}", piece.kind)
-    box = next((symbols()[name][0] for name in names if name in symbols()), (0.0, 0.0, 1.0, 1.0))
-    sides = (box[3], box[2]) if piece.across else (box[2], box[3])
-    return PIECE * sides[0] / max(sides)
+    return PIECE * box(piece)[1 if piece.across else 0]
 
 
 def _stacked(piece: Piece) -> bool:

@@ -6,7 +6,7 @@ Facts come from the text of the library that serves the game (`covers` lets one 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -101,16 +101,19 @@ class About:
 
 
 @cache
-def _given() -> Mapping[str, Mapping[str, Any]]:
-    """The facts that stand in for texts, by slug."""
+def beside_texts() -> Mapping[str, Mapping[str, Any]]:
+    """What stands in the file of facts, by slug."""
     loaded: dict[str, dict[str, Any]] = yaml.safe_load(FACTS_FILE.read_text(encoding="utf-8"))
     return loaded
 
 
 def _texts() -> dict[str, Facts]:
-    """The facts of the text that serves a game, by the game's slug; a text of its own comes before a covering one."""
     rows = GameText.objects.only("slug", "shipped", "edited").order_by("title", "slug")
-    known = [sheet_of(row).facts for row in rows]
+    return serving([sheet_of(row).facts for row in rows])
+
+
+def serving(known: Sequence[Facts]) -> dict[str, Facts]:
+    """The facts of the text that serves a game, by the game's slug; a text of its own comes before a covering one."""
     covered = {slug: facts for facts in known for slug in facts.covers}
     return {**covered, **{facts.slug: facts for facts in known}}
 
@@ -120,8 +123,9 @@ def _kind(word: str) -> str:
     return next((kind.slug for kind in KINDS.values() if word in kind.words), "")
 
 
-def _about(ruleset: Ruleset, texts: Mapping[str, Facts]) -> About:
-    given = _given().get(ruleset.slug, {})
+def known_of(ruleset: Ruleset, texts: Mapping[str, Facts]) -> About:
+    """What is known of a game, given the facts of the texts that serve games (`serving`)."""
+    given = beside_texts().get(ruleset.slug, {})
     facts = texts.get(ruleset.slug)
     own = facts if facts and facts.slug == ruleset.slug else None
     family = given.get("family", "") or (facts.slug if facts and not own else "")
@@ -143,13 +147,13 @@ def _about(ruleset: Ruleset, texts: Mapping[str, Facts]) -> About:
 
 def find(ruleset: Ruleset) -> About:
     """What is known of one game."""
-    return _about(ruleset, _texts())
+    return known_of(ruleset, _texts())
 
 
 def everything() -> list[About]:
     """What is known of all games: the heads of families first, then by title."""
     texts = _texts()
-    known = [_about(ruleset, texts) for ruleset in registry.rulesets().values()]
+    known = [known_of(ruleset, texts) for ruleset in registry.rulesets().values()]
     return sorted(known, key=lambda about: (bool(about.family), sort_key(about.title)))
 
 

@@ -48,6 +48,7 @@ def limit(most: int) -> None:
     """Cut off websockets to which more than `most` bytes wait, or that send too fast, from now on in this process."""
 
     class BoundedSocket(ws_protocol.WebSocketProtocol):  # type: ignore[misc]  # daphne has no types
+        maxMessagePayloadSize: int  # noqa: N815  # Autobahn's name
         #: it is told why and not listened to any more
         cut_off = False
         #: it is not read for a while

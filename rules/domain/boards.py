@@ -30,10 +30,6 @@ SIZES: dict[str, tuple[float, float, int, int]] = {
 MARGIN, OVERLAP = 10.0, 10.0
 #: room for the title above a board on one sheet
 HEAD = 16.0
-#: pieces that are cut out; dice and pegs are not made of paper
-CUT = ("stone", "pawn", "sheep", "wolf", "chess")
-#: no board at all: cards on a table, which are cut out themselves
-NOT_BOARDS = frozenset({"memory"})
 
 
 @cache
@@ -42,7 +38,7 @@ def boards() -> dict[str, str]:
     return {
         slug: str(ruleset.title)
         for slug, ruleset in rulesets().items()
-        if slug not in NOT_BOARDS and any(isinstance(s, Board) for s in _start(slug).surfaces)
+        if any(isinstance(surface, Board) and _is_drawn(surface) for surface in _start(slug).surfaces)
     }
 
 
@@ -107,7 +103,12 @@ def _drawn(view: View, name: str) -> str:
 
 
 def _board(view: View) -> Board:
-    return next(surface for surface in view.surfaces if isinstance(surface, Board))
+    return next(surface for surface in view.surfaces if isinstance(surface, Board) and _is_drawn(surface))
+
+
+def _is_drawn(board: Board) -> bool:
+    """Whether it is more than the places where cards lie."""
+    return any(spot.shape != "bare" for spot in board.spots)
 
 
 def _start(slug: str) -> View:
@@ -144,10 +145,10 @@ def _tiles(width: float, height: float, size: str, name: str) -> list[dict[str, 
 
 
 def _counted(view: View) -> Counter[Piece]:
-    """How many of each piece the set-up has."""
+    """How many of each player's pieces the set-up has; what is nobody's, such as dice, is not made of paper."""
     counts: Counter[Piece] = Counter()
     for piece in view.pieces:
-        if piece.kind.startswith(CUT):
+        if piece.owner is not None:
             counts[replace(piece, at="", count=1, target="")] += piece.count
     return counts
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.drawing import symbols
-from games.drawing_pieces import document, piece_svg
+from games.drawing_pieces import box, document, piece_svg
 from games.engines.kit import cards
 from games.engines.kit import tiles as dominoes
 from games.engines.puzzles import memory
@@ -45,9 +44,7 @@ class CutOut:
 
 def single(piece: Piece) -> str:
     """One piece as a picture that ends where the piece ends."""
-    names = (f"{piece.kind}-{piece.face}", f"{piece.kind}-{piece.owner}", piece.kind)
-    box = next((symbols()[name][0] for name in names if name in symbols()), (0.0, 0.0, 1.0, 1.0))
-    width, height = box[2] / max(box[2:]), box[3] / max(box[2:])
+    width, height = box(piece)
     return document(width, height, piece_svg(piece, width / 2, height / 2, 1.0), str(piece.label))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.domain import given as read
+from rules.domain.cutouts import cutouts
 from rules.domain.errors import TextError
 from rules.domain.figures import Figure, read_figures
 from rules.domain.lesson import read_lesson
@@ -21,7 +22,17 @@ KEYS = (
     "title", "slug", "kind", "setting", "players", "age", "minutes", "material", "sources", "one_line", "cover",
     "figures",
 )  # fmt: skip
-OPTIONAL = ("group", "presets", "related", "covers", "material_extra", "tested_by_readers", "lesson", "sheets")
+OPTIONAL = (
+    "group",
+    "presets",
+    "related",
+    "covers",
+    "material_extra",
+    "tested_by_readers",
+    "lesson",
+    "sheets",
+    "cutouts",
+)
 
 
 def read_facts(source: str) -> Facts:
@@ -53,6 +64,7 @@ def read_facts(source: str) -> Facts:
         tested_by_readers=read.truth(given, "tested_by_readers", _("Der Kopf"), False),
         lesson=read_lesson(given["lesson"]) if "lesson" in given else None,
         sheets=_sheets(given.get("sheets", []), figures),
+        cutouts=read.words(given, "cutouts"),
     )
     _agree(facts)
     return facts
@@ -72,6 +84,8 @@ def _agree(facts: Facts) -> None:
     for source_name in facts.sources:
         if not SOURCE.fullmatch(source_name):
             raise TextError(_("„%(name)s“ ist keine Quelle wie 001:913-957.") % {"name": source_name})
+    if not set(facts.cutouts) <= set(cutouts()):
+        raise TextError(_("„cutouts“ kennt nur: %(known)s.") % {"known": ", ".join(cutouts())})
     if facts.cover not in facts.figures:
         raise TextError(_("Das Titelbild „%(name)s“ steht nicht unter figures.") % {"name": facts.cover})
 

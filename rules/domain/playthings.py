@@ -1,4 +1,7 @@
-"""What can be printed to play with a game, beside its leaflets: boards, sheets to write on, things to cut out."""
+"""What can be printed to play with a game, beside its leaflets: boards, sheets to write on, things to cut out.
+
+Boards and tables to count on come from the scenes of the games a text serves, all else from the text's front matter.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +12,8 @@ from django.utils.translation import gettext as _
 from rules.domain.boards import SIZES, alike, board_pdf, boards
 from rules.domain.cutouts import cutout_pdf, cutouts
 from rules.domain.errors import UnknownPrintError
-from rules.domain.scoresheets import kniffel_pdf, score_pdf, sheets_of, words_pdf
+from rules.domain.scoresheets import counted, counting_pdf, score_pdf, sheets_of
 from rules.domain.sheet import GameSheet, ScoreSheet
-
-#: what is cut out for a game, by its slug
-CUT_FOR = {
-    **dict.fromkeys(("domino", "block-domino", "matadorpartie"), ("domino-steine",)),
-    "memory": ("memory-karten",),
-    "quartett": ("quartett-karten",),
-    **dict.fromkeys(
-        ("skat", "mau-mau", "sechsundsechzig", "bierlachs", "ramsch"), ("karten-franzoesisch", "karten-deutsch")
-    ),
-}
-WRITTEN = {"kniffel": kniffel_pdf, "stadt-land-fluss": words_pdf}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +32,9 @@ def of(sheet: GameSheet) -> list[Thing]:
     for number, slug in enumerate(played):
         if not any(alike(slug, earlier) for earlier in played[:number]):
             found.append(Thing(f"brett-{slug}", _("Spielplan %(game)s") % {"game": boards()[slug]}, tuple(SIZES)))
-    for slug in sheet.facts.slugs:
-        if slug in WRITTEN:
-            title = {"kniffel": _("Kniffel-Zettel"), "stadt-land-fluss": _("Zettel für Stadt, Land, Fluss")}[slug]
-            found.append(Thing(f"zettel-{slug}", title))
-        for name in CUT_FOR.get(slug, ()):
-            found.append(Thing(name, cutouts()[name].title))
+    written = [slug for slug in sheet.facts.slugs if slug in counted()]
+    found += [Thing(f"zettel-{slug}", _("%(game)s-Zettel") % {"game": counted()[slug]}) for slug in written]
+    found += [Thing(name, cutouts()[name].title) for name in sheet.facts.cutouts]
     for number, item in enumerate(sheets_of(sheet), 1):
         kind = "wertung" if isinstance(item, ScoreSheet) else "plan"
         title = _("Wertungszettel %(title)s") if kind == "wertung" else "%(title)s"
@@ -72,5 +61,5 @@ def thing_pdf(sheet: GameSheet, slug: str, size: str = "a4") -> bytes:
     if kind == "brett":
         return board_pdf(rest, size)
     if kind == "zettel":
-        return WRITTEN[rest]()
+        return counting_pdf(rest)
     return score_pdf(sheet, sheets_of(sheet)[int(rest.rpartition("-")[2]) - 1])

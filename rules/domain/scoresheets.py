@@ -1,20 +1,20 @@
-"""Sheets to write on: scores of outdoor games from their texts, Kniffel and Stadt-Land-Fluss from their engines."""
+"""Sheets to write on: from the texts that ask for them, and from the scenes of games that count on a sheet."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.engines.registry import rulesets
 from games.engines.scene import Sheet
-from games.engines.words.slf_words import CATEGORIES
 from rules.domain.pictures import draw
 from rules.domain.sheet import GameSheet, PlanSheet, ScoreSheet
 from rules.domain.typesetting import typeset
 
-#: who plays Kniffel on one sheet, rounds of Stadt-Land-Fluss on one sheet
-KNIFFEL_PLAYERS, ROUNDS = 6, 14
+#: who counts on one sheet
+PLAYERS = 6
 #: a table of more columns lies across
 UPRIGHT = 6
 
@@ -44,26 +44,27 @@ def sheets_of(sheet: GameSheet) -> tuple[ScoreSheet | PlanSheet, ...]:
     return (*sheet.facts.sheets, ScoreSheet(sheet.facts.title, columns, 16))
 
 
-def kniffel_pdf() -> bytes:
-    """The Kniffel sheet, with the rows of the engine."""
-    ruleset = rulesets()["kniffel"]
-    game = ruleset.make()
-    zettel = next(s for s in game.view(game.start(), None).surfaces if isinstance(s, Sheet))
-    columns = ("", *(str(number) for number in range(1, KNIFFEL_PLAYERS + 1)))
-    rows = [[str(row.label), *("" for _player in range(KNIFFEL_PLAYERS))] for row in zettel.rows]
-    heavy = [number for number, row in enumerate(zettel.rows) if row.kind == "sum"]
+@cache
+def counted() -> dict[str, str]:
+    """The title of every game whose scene has a score sheet from the start, by its slug."""
+    return {slug: str(ruleset.title) for slug, ruleset in rulesets().items() if _sheet(slug)}
+
+
+def counting_pdf(slug: str) -> bytes:
+    """The empty score sheet of such a game, with the rows of the engine."""
+    sheet = _sheet(slug)
+    assert sheet is not None
+    columns = ("", *(str(number) for number in range(1, PLAYERS + 1)))
+    rows = [[str(row.label), *("" for _player in range(PLAYERS))] for row in sheet.rows]
+    heavy = [number for number, row in enumerate(sheet.rows) if row.kind == "sum"]
     note = _("Jede Spalte ist ein Spiel oder ein Mensch. Malt ein Tier in den Kopf der Spalte.")
-    return _table(_("Kniffel-Zettel"), str(ruleset.title), columns, rows, note, heavy=heavy)
+    game = counted()[slug]
+    return _table(_("%(game)s-Zettel") % {"game": game}, game, columns, rows, note, heavy=heavy)
 
 
-def words_pdf() -> bytes:
-    """The sheet for Stadt-Land-Fluss: a column for each of the engine's usual categories."""
-    ruleset = rulesets()["stadt-land-fluss"]
-    used = ruleset.make().categories  # type: ignore[attr-defined]  # the engine of this one game has them
-    columns = (_("Buchstabe"), *(str(CATEGORIES[name]) for name in used), _("Punkte"))
-    rows = [["" for _column in columns] for _round in range(ROUNDS)]
-    note = _("Wer etwas weiß, das sonst niemand hat, bekommt die meisten Punkte.")
-    return _table(_("Zettel für Stadt, Land, Fluss"), str(ruleset.title), columns, rows, note, across=True)
+def _sheet(slug: str) -> Sheet | None:
+    game = rulesets()[slug].make()
+    return next((surface for surface in game.view(game.start(), None).surfaces if isinstance(surface, Sheet)), None)
 
 
 def _table(
@@ -74,7 +75,6 @@ def _table(
     note: str,
     *,
     heavy: list[int] | None = None,
-    across: bool = False,
 ) -> bytes:
     return typeset(
         "scores.typ",
@@ -85,7 +85,7 @@ def _table(
             "rows": rows,
             "note": note,
             "heavy": heavy or [],
-            "across": across or len(columns) > UPRIGHT + (1 if heavy else 0),
+            "across": len(columns) > UPRIGHT + (1 if heavy else 0),
             "stall": _("Stand"),
             "date": _("Tag"),
         },

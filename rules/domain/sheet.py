@@ -113,8 +113,8 @@ class Facts:
     """The front matter of a text.
 
     `players` and `minutes` are from–to; `sources` are "file:lines"; `covers` are other games this text serves too;
-    `material_extra` is what everybody has at home; `tested_by_readers` says that people who need easy language have
-    tested the children's text.
+    `material_extra` is what everybody has at home; `cutouts` are sets of things to print and cut out;
+    `tested_by_readers` says that people who need easy language have tested the children's text.
     """
 
     slug: str
@@ -137,6 +137,7 @@ class Facts:
     tested_by_readers: bool = False
     lesson: Lesson | None = None
     sheets: tuple[ScoreSheet | PlanSheet, ...] = ()
+    cutouts: tuple[str, ...] = ()
 
     @property
     def slugs(self) -> tuple[str, ...]:

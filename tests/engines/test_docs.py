@@ -80,16 +80,6 @@ def test_audit_needs_only_the_page() -> None:
     assert tuple(order) == Shuffle(tuple("abcdefgh")).sample(Source("Karten", 4))
 
 
-def test_every_position_notation_is_listed() -> None:
-    page = (DOCS / "engines.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (`[^|]*`) \| [^|]+ \| `([^|]+)` \|$", page, flags=re.MULTILINE)
-    listed = {slug: example for slugs, example in rows for slug in re.findall(r"`([a-z-]+)`", slugs)}
-    for slug, ruleset in registry.rulesets().items():
-        game = ruleset.make()
-        if game.perfect_information:
-            assert game.notate(game.parse(listed[slug])) == listed[slug]
-
-
 # --- the guide to a new game ---
 
 

@@ -17,9 +17,9 @@ lies; 003 has the dark square on the left.) A move is
 003:484, 505 fill "the first four rows" of 8×8 squares with twelve stones, which is three rows.
 
 Position notation, with every detail in `notation.py`: side to move, White's stones, Black's stones (K before
-kings), half moves in which nothing was taken and no man went forward, stones that may be huffed now:
+kings), half moves in which nothing was taken and no man went forward, stones that may be huffed now (":Pb8"):
 
-    W:Wa1,c3,Kh4:Bb8,Kf8:H0:Pb8
+    W:Wa3,Kd4:Bf6,b8:H3
 """
 
 from __future__ import annotations

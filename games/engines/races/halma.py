@@ -13,9 +13,13 @@ it, with approval (002:86). The usual cures are to count a full goal (D. Parlett
 to have the yard cleared by a certain move (BrainKing: 30 or 50); option `blockade`. If nobody gets home within the
 agreed number of rounds, whoever has most pieces in the goal wins.
 
-Position notation: the seat to move, the number of the round, then each seat's pieces in the order of the fields:
+Position notation: the seat to move, the number of the round, then each seat's pieces in the order of the fields, on the
+square (here in two lines) and on the star:
 
-    0 1 a1,b1,c1,d1,e1,a2,b2,c2,d2,e2,a3,b3,c3,d3,a4,b4,c4,a5,b5 o12,p12,n13,…
+    0 1 a1,b1,c1,d1,e1,a2,b2,c2,d2,e2,a3,b3,c3,d3,a4,b4,c4,a5,b5
+    o12,p12,n13,o13,p13,m14,n14,o14,p14,l15,m15,n15,o15,p15,l16,m16,n16,o16,p16
+
+    0 1 a1,b1,b2,c1,c2,c3,d1,d2,d3,d4,e5,e6,e7,e8,e9 m5,m6,m7,m8,m9,n1,n2,n3,n4,o1,o2,o3,p1,p2,q1
 """
 
 from __future__ import annotations

@@ -1,0 +1,129 @@
+"""What a game still lacks to be whole, in sentences for whoever makes it."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from games.domain import finding
+from games.drawing_pieces import drawing
+from games.engines import registry
+from games.engines.core import Game, GameError, Ruleset
+from games.engines.scene import Piece
+from rules.domain.library import shipped_files
+from rules.domain.reading import read_sheet
+from rules.domain.sheet import Facts
+from tests.newgame.skeletons import UNWRITTEN
+from tests.playthroughs.record import FOLDER as PLAYTHROUGHS
+from tests.playthroughs.record import match_of
+
+ROOT = Path(__file__).resolve().parents[2]
+#: what may be missing for now, as slug → names of the things; it only shrinks
+WAITING_FILE = Path(__file__).with_name("waiting.yaml")
+
+
+def waiting() -> dict[str, list[str]]:
+    """What is still to be written, by slug."""
+    found: dict[str, list[str]] = yaml.safe_load(WAITING_FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def lacks(slug: str) -> dict[str, str]:
+    """What the game lacks: a sentence by the name of the thing; empty if it is whole."""
+    if slug not in registry.rulesets():
+        return {"module": f"No module of games/engines/<family>/ has a Ruleset “{slug}” in its RULESETS."}
+    return dict(_lacks(registry.find(slug), registry.families()[slug]))
+
+
+def _lacks(ruleset: Ruleset, family: str) -> Iterator[tuple[str, str]]:
+    slug = ruleset.slug
+    about = finding.known_of(ruleset, _texts())
+    facts = _texts().get(slug)
+    missing = [name for name in ("kind", "age", "one_line") if not getattr(about, name)]
+    if missing:
+        where = f"rules/library/{family}/{slug}.md, or else to games/data/facts.yaml"
+        yield "facts", f"The hall does not know its {', '.join(missing)}: add it to {where}."
+    if not facts:
+        yield (
+            "text",
+            (
+                f"There is nothing to read or print: write rules/library/{family}/{slug}.md, for children and adults "
+                "(docs/new-text.md), or name the game under `covers` in the text that serves it too."
+            ),
+        )
+    if not facts or not facts.lesson:
+        text = facts.slug if facts else slug
+        yield "lesson", f"There is no first lesson: add `lesson` to the head of {text}.md (docs/new-text.md)."
+    if not (PLAYTHROUGHS / family / f"{slug}.txt").exists():
+        yield "play-through", "There is no play-through: run `python -m tests.playthroughs --write`, and read it."
+    tests = sorted((ROOT / "tests" / "engines" / family).glob("*.py"))
+    named = re.compile(rf"\b{slug.replace('-', '[-_]')}\b", re.IGNORECASE)  # its slug, its title or its module
+    if not any(named.search(path.read_text(encoding="utf-8")) for path in tests):
+        yield "tests", f"No file of tests/engines/{family}/ tests it: write test_{slug.replace('-', '_')}.py."
+    if ruleset.make().perfect_information and not _notation(ruleset):
+        yield (
+            "notation",
+            (
+                "The docstring of its module shows no position under “Position notation”: indent one that "
+                "`parse` reads and `notate` writes again."
+            ),
+        )
+    undrawn = sorted({_called(piece) for piece in _shown(ruleset) if drawing(piece) is None})
+    if undrawn:
+        yield "drawings", f"Nobody has drawn {', '.join(undrawn)}: add a symbol to a file of static/img/pieces/."
+    measured = re.findall(r"^\| ([a-z0-9-]+) \|", (ROOT / "docs" / "bots.md").read_text(encoding="utf-8"), re.MULTILINE)
+    if not {slug, about.family} & set(measured):
+        yield (
+            "strength",
+            (
+                f"Nobody has measured its computer player: run `python -m games.bots.arena {slug} --games 200` "
+                "and add the row to docs/bots.md."
+            ),
+        )
+    sources = [
+        Path(inspect.getfile(ruleset.engine)), *tests, *(path for path in shipped_files().values() if path.stem == slug)
+    ]  # fmt: skip
+    skeletons = [path for path in sources if UNWRITTEN in path.read_text(encoding="utf-8")]
+    if skeletons:
+        where = ", ".join(str(path.relative_to(ROOT)) for path in skeletons)
+        yield "words", f"“{UNWRITTEN}” still stands in {where}."
+
+
+@cache
+def _texts() -> dict[str, Facts]:
+    """The facts of the shipped texts by the games they serve."""
+    return finding.serving([read_sheet(path.read_text(encoding="utf-8")).facts for path in shipped_files().values()])
+
+
+def _notation(ruleset: Ruleset) -> bool:
+    """Whether an example of the module's docstring, or of its kit's, can be read and is written as it stands."""
+    modules = dict.fromkeys(sys.modules[each.__module__] for each in ruleset.engine.__mro__)
+    after = [(inspect.getdoc(module) or "").partition("Position notation")[2] for module in modules]
+    examples = re.findall(r"(?:^    \S.*\n?)+", "\n".join(after), re.MULTILINE)
+    return any(_reads(ruleset.make(), " ".join(example.split())) for example in examples)
+
+
+def _reads(game: Game[Any, Any], position: str) -> bool:
+    try:
+        return game.notate(game.parse(position)) == position
+    except GameError:
+        return False
+
+
+def _shown(ruleset: Ruleset) -> Iterator[Piece]:
+    """Every piece that anybody sees in the match of the play-through."""
+    match = match_of(ruleset)
+    for state in match.states:
+        for seat in (None, *range(match.game.seats)):
+            yield from match.game.view(state, seat).pieces
+
+
+def _called(piece: Piece) -> str:
+    return f"{piece.kind}-{piece.face or piece.owner}"

@@ -1,0 +1,41 @@
+"""Every game is whole: what one still lacks is named, and what may wait stands in a list that only shrinks."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.domain import finding
+from games.engines import registry
+from rules.domain.library import shipped_files
+from rules.domain.reading import read_sheet
+from tests.newgame.lacks import WAITING_FILE, lacks, waiting
+
+
+@pytest.mark.parametrize("slug", registry.rulesets())
+def test_nothing_is_missing(slug: str) -> None:
+    allowed = waiting().get(slug, [])
+    missing = [sentence for name, sentence in lacks(slug).items() if name not in allowed]
+    assert not missing, f"{registry.find(slug).title} is not whole yet.\n- " + "\n- ".join(missing)
+
+
+@pytest.mark.parametrize("slug", waiting())
+def test_what_is_there_waits_no_longer(slug: str) -> None:
+    there = sorted(set(waiting()[slug]) - set(lacks(slug)))
+    assert not there, f"{slug} has its {', '.join(there)} now: take that out of {WAITING_FILE.name}."
+    assert waiting()[slug], f"{slug} waits for nothing: take it out of {WAITING_FILE.name}."
+
+
+def test_an_unknown_game_lacks_its_module() -> None:
+    assert list(lacks("gibt-es-nicht")) == ["module"]
+
+
+def test_no_fact_stands_in_two_places() -> None:
+    """What a text says of a game stands nowhere else; a variant's sentence alone is not its text's."""
+    facts = [read_sheet(path.read_text(encoding="utf-8")).facts for path in shipped_files().values()]
+    for slug, said in finding.beside_texts().items():
+        assert set(said) <= {"kind", "age", "family", "one_line", "also", "needs_people"}, slug
+        own = any(text.slug == slug for text in facts)
+        by_text = {text.slug for text in facts if slug in text.slugs}
+        twice = set(said) & ({"kind", "age", "one_line"} if own else {"kind", "age"} if by_text else set())
+        assert not twice, f"{slug}: its text says {', '.join(sorted(twice))}; take that out of games/data/facts.yaml"
+        assert said.get("family") not in by_text, f"{slug}: the text that covers it says the family"
