@@ -14,11 +14,16 @@ TESTS := $(PY) -m slipcover --json --out .venv/reached.json -m pytest -n $(CORES
 # apart from the tests: asked for a share in the same run, slipcover 1.1 forgets what the workers reached before it prints
 REACHED := $(PY) -m slipcover --merge .venv/reached.json --out .venv/reached.json --fail-under 95
 
-.PHONY: run test lint types style checks format lock bench audit cover fuzz mutate faults attack
+.PHONY: run game test lint types style checks format lock bench audit cover fuzz mutate faults attack
 
 run:
 	@requirements/install.sh run
 	@exec $(PY) manage.py serve
+
+# the first files of a new game: make game family=dice slug=hohe-hausnummer title="Hohe Hausnummer"
+game:
+	@requirements/install.sh dev
+	@$(CHECK) -m tests.newgame "$(family)" "$(slug)" $(if $(title),"$(title)")
 
 test: export PYTHONWARNINGS =
 test:

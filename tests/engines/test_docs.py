@@ -9,11 +9,10 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-from games.engines import puzzles, registry
+from games.engines import hunts, puzzles, registry
 from games.engines.chance import Dice, Shuffle, Source
 from games.engines.console import Console
 from games.engines.match import seed_hash
@@ -82,26 +81,33 @@ def test_audit_needs_only_the_page() -> None:
 
 # --- the guide to a new game ---
 
+#: the games of `new-game.md` and where it saves them
+GUIDED = {"hexapawn": hunts, "nimm": puzzles}
+
 
 @pytest.fixture
-def guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """The game of `new-game.md`, saved as the guide says and found as any other game is."""
-    (program,) = [block for block in blocks("new-game.md", "python") if block.startswith('"""Nimm')]
-    (tmp_path / "nimm.py").write_text(program, encoding="utf-8")
-    monkeypatch.setattr(puzzles, "__path__", [*puzzles.__path__, str(tmp_path)])
+def guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The games of the guide, saved as it says and found as any other game is."""
+    programs = [block for block in blocks("new-game.md", "python") if "RULESETS" in block]
+    for (slug, package), program in zip(GUIDED.items(), programs, strict=True):
+        folder = tmp_path / slug
+        folder.mkdir()
+        (folder / f"{slug}.py").write_text(program, encoding="utf-8")
+        monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
     registry.rulesets.cache_clear()
     registry.families.cache_clear()
     try:
-        yield importlib.import_module("games.engines.puzzles.nimm")
+        yield
     finally:
-        sys.modules.pop("games.engines.puzzles.nimm", None)
+        for slug, package in GUIDED.items():
+            sys.modules.pop(f"{package.__name__}.{slug}", None)
         registry.rulesets.cache_clear()
         registry.families.cache_clear()
 
 
-def test_the_guides_game_is_found_and_keeps_the_contract(guide: ModuleType) -> None:
-    ruleset = registry.find("nimm")
-    assert ruleset.engine is guide.Nimm
+@pytest.mark.parametrize("slug", GUIDED)
+def test_the_guides_games_are_found_and_keep_the_contract(guide: None, slug: str) -> None:
+    ruleset = registry.find(slug)
     contract.check_ruleset(ruleset)
     for variant in contract.variants(ruleset):
         for seed in "abc":
@@ -109,12 +115,12 @@ def test_the_guides_game_is_found_and_keeps_the_contract(guide: ModuleType) -> N
     assert "outcome:" in text(ruleset)
 
 
-def test_the_guides_session(guide: ModuleType) -> None:
+def test_the_guides_session(guide: None) -> None:
     (session,) = blocks("new-game.md", "console")
     assert rehearse(session) >= 4
 
 
-def test_the_guides_tests(guide: ModuleType) -> None:
+def test_the_guides_tests(guide: None) -> None:
     """Its own tests pass, and there are some."""
     (program,) = [block for block in blocks("new-game.md", "python") if "def test_" in block]
     found: dict[str, object] = {}
@@ -125,5 +131,6 @@ def test_the_guides_tests(guide: ModuleType) -> None:
         test()
 
 
-def test_the_guides_game_leaves_no_trace() -> None:
-    assert "nimm" not in registry.rulesets()
+@pytest.mark.parametrize("slug", GUIDED)
+def test_the_guides_games_leave_no_trace(slug: str) -> None:
+    assert slug not in registry.rulesets()
