@@ -15,45 +15,6 @@ from games.engines.text import Text, _
 
 
 @dataclass(frozen=True, slots=True)
-class Castling:
-    """One of the two castlings of the side to move, and what stands against it."""
-
-    move: chess.Move
-    #: king and rook stand at home and have not moved
-    right: bool
-    #: something stands between them
-    between: bool
-    #: the king is in check
-    checked: bool
-    #: the square the king crosses, the square it lands on, the square only the rook crosses is attacked
-    crossing: bool
-    landing: bool
-    rook_crossing: bool
-
-    @classmethod
-    def of(cls, board: chess.Board) -> Iterator[Castling]:
-        """Both castlings, the short one first."""
-        rank = 0 if board.turn else 7
-        king, rights = chess.square(4, rank), board.clean_castling_rights()
-        at_home = bool(board.kings & board.occupied_co[board.turn] & chess.BB_SQUARES[king])
-
-        def attacked(file: int) -> bool:
-            return board.is_attacked_by(not board.turn, chess.square(file, rank))
-
-        for rook, to, over in ((7, 6, 5), (0, 2, 3)):
-            corner = chess.square(rook, rank)
-            yield cls(
-                chess.Move(king, chess.square(to, rank)),
-                at_home and bool(rights & chess.BB_SQUARES[corner]),
-                bool(chess.between(king, corner) & board.occupied),
-                board.is_check(),
-                attacked(over),
-                attacked(to),
-                rook == 0 and attacked(1),
-            )
-
-
-@dataclass(frozen=True, slots=True)
 class CastlingRules:
     """The options of a table that concern castling."""
 
@@ -61,26 +22,33 @@ class CastlingRules:
     queen_allows: bool
 
 
-def _castling_refusal(board: chess.Board, source: int, to: int, rules: CastlingRules) -> Text | None:
-    """Why this castling is not allowed; None if the king's move is none, or if it is allowed."""
-    for castling in Castling.of(board):
-        if (castling.move.from_square, castling.move.to_square) != (source, to):
-            continue
-        if not castling.right:
-            return _("Rochieren geht nicht mehr: König oder Turm hat schon gezogen oder steht nicht an seinem Platz.")
-        if not rules.queen_allows:
-            return _("Rochieren geht nicht mehr: Die Dame hat schon gezogen.")
-        if castling.between:
-            return _("Rochieren geht nicht: Zwischen König und Turm steht noch eine Figur.")
-        if castling.checked:
-            return _("Aus dem Schach heraus darf man nicht rochieren.")
-        if castling.landing:
-            return _("Rochieren geht nicht: Dort stünde der König im Schach.")
-        if castling.crossing and rules.attacked != "ziel":
-            return _("Rochieren geht nicht: Der König müsste über ein bedrohtes Feld.")
-        if castling.rook_crossing and rules.attacked == "beide":
-            return _("Rochieren geht nicht: Der Turm müsste über ein bedrohtes Feld.")
-    return None
+def castlings(board: chess.Board, rules: CastlingRules) -> Iterator[tuple[chess.Move, Text | None]]:
+    """Both castlings of the side to move, the short one first, and the rule that forbids it (None: it is allowed)."""
+    rank = 0 if board.turn else 7
+    king, rights = chess.square(4, rank), board.clean_castling_rights()
+    at_home = board.kings & board.occupied_co[board.turn] & chess.BB_SQUARES[king]
+
+    def attacked(file: int) -> bool:
+        return board.is_attacked_by(not board.turn, chess.square(file, rank))
+
+    for rook, to, over in ((7, 6, 5), (0, 2, 3)):
+        corner = chess.square(rook, rank)
+        reason: Text | None = None
+        if not at_home or not rights & chess.BB_SQUARES[corner]:
+            reason = _("Rochieren geht nicht mehr: König oder Turm hat schon gezogen oder steht nicht an seinem Platz.")
+        elif not rules.queen_allows:
+            reason = _("Rochieren geht nicht mehr: Die Dame hat schon gezogen.")
+        elif chess.between(king, corner) & board.occupied:
+            reason = _("Rochieren geht nicht: Zwischen König und Turm steht noch eine Figur.")
+        elif board.is_check():
+            reason = _("Aus dem Schach heraus darf man nicht rochieren.")
+        elif attacked(to):
+            reason = _("Rochieren geht nicht: Dort stünde der König im Schach.")
+        elif attacked(over) and rules.attacked != "ziel":
+            reason = _("Rochieren geht nicht: Der König müsste über ein bedrohtes Feld.")
+        elif rook == 0 and rules.attacked == "beide" and attacked(1):
+            reason = _("Rochieren geht nicht: Der Turm müsste über ein bedrohtes Feld.")
+        yield chess.Move(king, chess.square(to, rank)), reason
 
 
 # --- why a move is refused --------------------------------------------------------------------------------------
@@ -115,9 +83,9 @@ def refusal(board: chess.Board, source: int, to: int | None, rules: CastlingRule
         return _("Auf {square} steht schon eine eigene Figur.", square=goal)
     kind = board.piece_type_at(source)
     assert kind is not None
-    castling = _castling_refusal(board, source, to, rules) if kind == chess.KING else None
-    if castling:
-        return castling
+    for castling, reason in castlings(board, rules) if kind == chess.KING else ():
+        if reason and castling == chess.Move(source, to):
+            return reason
     if any(move.to_square == to for move in board.generate_pseudo_legal_moves(bit)):
         return _unsafe(board, source)
     if kind == chess.PAWN:

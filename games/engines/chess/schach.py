@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import chess
@@ -42,18 +42,19 @@ from games.engines.core import (
     choice,
 )
 from games.engines.kit.duel import Duel, End
+from games.engines.kit.pieces import PRIZES, TAKEN
 from games.engines.kit.places import Squares
-from games.engines.scene import Area, Button, Piece, View
+from games.engines.scene import Button, Piece, View
 from games.engines.text import Text, _, plural
 
 SQUARES = tuple(chess.SQUARE_NAMES)
 SQUARE = {name: number for number, name in enumerate(SQUARES)}
+BOARD = Squares(8).board
 #: chess.WHITE is True and seat 0
 COLORS = (chess.WHITE, chess.BLACK)
 PROMOTIONS = {"dame": chess.QUEEN, "turm": chess.ROOK, "laeufer": chess.BISHOP, "springer": chess.KNIGHT}
 PROMOTED = {kind: name for name, kind in PROMOTIONS.items()}
 CLAIM = "remis"
-TAKEN = ("beute-weiss", "beute-schwarz")
 NAMES = (
     (
         Text(""),
@@ -216,29 +217,13 @@ class Schach(Duel[Schachstand, SchachOptions]):
             return moves
         if self._always_queen:
             moves = tuple(move for move in moves if move.promotion in (None, chess.QUEEN))
-        castling = tuple(move for move in moves if s.board.is_castling(move))
-        if castling or self.options.rochade == "ziel":
-            allowed = tuple(move for move in self._castlings(s, castling) if self._queen_allows(s))
-            moves = tuple(move for move in moves if move not in castling) + allowed
-        return moves
+        # 001:765: the rook, too, must not pass a square that is attacked; 004:151: only where the king comes to stand
+        castlings = (move for move, reason in helping.castlings(s.board, self._castling_rules(s)) if not reason)
+        return (*(move for move in moves if not s.board.is_castling(move)), *castlings)
 
-    def _queen_allows(self, s: Schachstand) -> bool:
-        return self.options.rochade_mit == "turm" or bool(s.queens & (1 if s.board.turn else 2))
-
-    def _castlings(self, s: Schachstand, usual: tuple[chess.Move, ...]) -> Iterator[chess.Move]:
-        board = s.board
-        if self.options.rochade == "ziel":
-            for castling in helping.Castling.of(board):
-                if castling.right and not castling.between and not castling.checked and not castling.landing:
-                    yield castling.move
-            return
-        for move in usual:
-            # 001:765: the rook, too, must not pass a square that is attacked; only b1 or b8 is not the king's as well
-            over = chess.square(1, chess.square_rank(move.from_square))
-            wide = chess.square_file(move.to_square) == 2
-            if self.options.rochade == "beide" and wide and board.is_attacked_by(not board.turn, over):
-                continue
-            yield move
+    def _castling_rules(self, s: Schachstand) -> helping.CastlingRules:
+        queen = self.options.rochade_mit == "turm" or bool(s.queens >> s.turn & 1)
+        return helping.CastlingRules(self.options.rochade, queen)
 
     def legal(self, s: Schachstand) -> Sequence[Path]:
         """All moves; those that take something first, since a search looks at them first."""
@@ -396,7 +381,7 @@ class Schach(Duel[Schachstand, SchachOptions]):
             plural(board.occupied_co[color].bit_count(), _("{n} Figur auf dem Brett"), _("{n} Figuren auf dem Brett"))
             for color in COLORS
         )
-        return View(SURFACES, tuple(pieces), self.sides, self.status(s), notes, s.last)
+        return View((BOARD, *PRIZES), tuple(pieces), self.sides, self.status(s), notes, s.last)
 
     def waiting(self, s: Schachstand) -> Text:
         if self.options.ansage and s.board.is_check():
@@ -424,11 +409,8 @@ class Schach(Duel[Schachstand, SchachOptions]):
                 return _("Der Zug ist mit der Umwandlung zu Ende.")
             return _("Ein Bauer wird Dame, Turm, Läufer oder Springer.")
         return helping.refusal(
-            s.board, SQUARE[path[0]], SQUARE[path[1]] if len(path) > 1 else None, self._castling_refusal(s)
+            s.board, SQUARE[path[0]], SQUARE[path[1]] if len(path) > 1 else None, self._castling_rules(s)
         )
-
-    def _castling_refusal(self, s: Schachstand) -> helping.CastlingRules:
-        return helping.CastlingRules(self.options.rochade, self._queen_allows(s))
 
     # --- for programs ---
 
@@ -484,14 +466,6 @@ class Schach(Duel[Schachstand, SchachOptions]):
             raise UnreadableError(_("In dieser Stellung kann niemand mehr Remis verlangen."))
         return s
 
-
-# --- the scene --------------------------------------------------------------------------------------------------
-
-SURFACES = (
-    Squares(8).board,
-    Area(TAKEN[0], _("Beute von Weiß"), "pile", 0),
-    Area(TAKEN[1], _("Beute von Schwarz"), "pile", 1),
-)
 
 #: 16 pawns move at most 6 times each, at most 30 pieces are taken, and each of these comes after at most 149 quiet half
 #: moves; 150 end it

@@ -34,15 +34,10 @@ from games.engines.draughts import notation
 from games.engines.draughts.captures import Damestand, each
 from games.engines.draughts.options import DameOptions, TuerkischeOptions, VariantOptions, plan
 from games.engines.kit.duel import Duel, End
-from games.engines.scene import Area, Piece, View
+from games.engines.kit.pieces import PRIZES, STONES, TAKEN
+from games.engines.scene import Piece, View
 from games.engines.text import Text, _, plural
 
-TAKEN = ("beute-weiss", "beute-schwarz")
-STONES = (_("weißer Stein"), _("schwarzer Stein"))
-PRIZES = (
-    Area(TAKEN[0], _("Beute von Weiß"), "pile", 0),
-    Area(TAKEN[1], _("Beute von Schwarz"), "pile", 1),
-)
 KINGS = (_("weiße Dame"), _("schwarze Dame"))
 #: what a king is worth in stones, by how it moves
 FLYING, SHORT = 3.0, 1.6

@@ -20,13 +20,14 @@ import random
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from games.engines.core import Captured, Effect, Game, Moved, O, Path, Said, Seat, UnreadableError
 from games.engines.kit.duel import Duel, End
+from games.engines.kit.pieces import PRIZES, RESERVES, STOCKS, STONES, TAKEN
 from games.engines.kit.places import each
 from games.engines.kit.points import Points
-from games.engines.scene import Area, Piece, View
+from games.engines.scene import Piece, View
 from games.engines.text import Text, _, plural
 
 #: three squares one in the other, joined in the middle of their sides (001:917, 000:766, 002:96)
@@ -35,14 +36,7 @@ RINGS = (
     "a1 a4 a7", "b2 b4 b6", "c3 c4 c5", "d1 d2 d3", "d5 d6 d7", "e3 e4 e5", "f2 f4 f6", "g1 g4 g7",
 )  # fmt: skip
 BOARD = Points(*RINGS, label=_("Mühlebrett"))
-RESERVES, TAKEN = ("vorrat-weiss", "vorrat-schwarz"), ("beute-weiss", "beute-schwarz")
-STONES = (_("weißer Stein"), _("schwarzer Stein"))
-AREAS = (
-    Area(RESERVES[0], _("Vorrat von Weiß"), "pile", 0),
-    Area(TAKEN[0], _("Beute von Weiß"), "pile", 0),
-    Area(RESERVES[1], _("Vorrat von Schwarz"), "pile", 1),
-    Area(TAKEN[1], _("Beute von Schwarz"), "pile", 1),
-)
+AREAS = (STOCKS[0], PRIZES[0], STOCKS[1], PRIZES[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +54,14 @@ class Millstand:
     last: Path = ()
 
 
-class Mills(Duel[Millstand, O]):
-    """The game for two seats: 0 is White and begins."""
+M = TypeVar("M", bound=Millstand)
+
+
+class Mills(Duel[M, O]):
+    """The game for two seats: 0 is White and begins. A game that keeps more than `Millstand` has a `stand` of its own,
+    whose further fields have after a move what they have by default."""
+
+    stand: type[M]
 
     points: Points = BOARD
     #: how many stones each side has
@@ -78,28 +78,28 @@ class Mills(Duel[Millstand, O]):
 
     # --- what a game says ---
 
-    def prizes(self, s: Millstand, closed: int) -> Sequence[Path]:
+    def prizes(self, s: M, closed: int) -> Sequence[Path]:
         """The stones that a move which closes so many mills takes: each choice as the touches that follow."""
         return [()]
 
-    def untaken(self, s: Millstand, closed: int, taken: Path) -> Text:
+    def untaken(self, s: M, closed: int, taken: Path) -> Text:
         """Why a move that closes so many mills does not take these stones."""
         return _("Ohne Mühle wird kein Stein genommen.")
 
-    def start(self) -> Millstand:
-        return Millstand(reserve=self.count)
+    def start(self) -> M:
+        return self.stand(reserve=self.count)
 
     # --- how stones go ---
 
-    def goes(self, s: Millstand, seat: Seat) -> bool:
+    def goes(self, s: M, seat: Seat) -> bool:
         """Whether a side's stones may go."""
         return s.reserve[seat] == 0 or self.mixed
 
-    def flies(self, s: Millstand, seat: Seat) -> bool:
+    def flies(self, s: M, seat: Seat) -> bool:
         """Who has three stones left may jump (001:953, 000:770, 002:203). Stones in reserve count as left."""
         return s.reserve[seat] == 0 and s.stones[seat].bit_count() <= 3
 
-    def can_act(self, s: Millstand) -> bool:
+    def can_act(self, s: M) -> bool:
         """Whether the side to move has a move."""
         free = self.points.all & ~(s.stones[0] | s.stones[1])
         if s.reserve[s.turn] > 0 or self.flies(s, s.turn):
@@ -110,7 +110,7 @@ class Mills(Duel[Millstand, O]):
         """How many mills of these stones stand through a point."""
         return sum(mine & line == line for line in self.points.through[to])
 
-    def legal(self, s: Millstand) -> Sequence[Path]:
+    def legal(self, s: M) -> Sequence[Path]:
         seat, names = s.turn, self.points.names
         mine = s.stones[seat]
         free = self.points.all & ~(mine | s.stones[1 - seat])
@@ -133,17 +133,17 @@ class Mills(Duel[Millstand, O]):
                 found += [path + prize for prize in prizes[closed]]
         return found
 
-    def propose(self, s: Millstand, seat: Seat, rng: random.Random) -> Path:
+    def propose(self, s: M, seat: Seat, rng: random.Random) -> Path:
         """Touched at random, so that a stone with many ways is not moved more often."""
         return Game.propose(self, s, seat, rng)
 
-    def _parts(self, s: Millstand, path: Path) -> tuple[str, str, Path]:
+    def _parts(self, s: M, path: Path) -> tuple[str, str, Path]:
         """Where the stone comes from, where it goes ("" while nobody has said), and the stones taken."""
         if s.stones[s.turn] >> self.points.number[path[0]] & 1:
             return path[0], path[1] if len(path) > 1 else "", path[2:]
         return RESERVES[s.turn], path[0], path[1:]
 
-    def ask(self, s: Millstand, path: Path) -> Text | None:
+    def ask(self, s: M, path: Path) -> Text | None:
         if path:
             return _("Mühle! Welchen Stein nimmst du?") if self._parts(s, path)[1] else _("Wohin soll der Stein?")
         if s.reserve[s.turn]:
@@ -154,7 +154,7 @@ class Mills(Duel[Millstand, O]):
             return _("Du hast noch drei Steine: Springe mit einem, wohin du willst.")
         return self.going
 
-    def shows(self, s: Millstand, path: Path) -> tuple[Effect, ...]:
+    def shows(self, s: M, path: Path) -> tuple[Effect, ...]:
         source, to, taken = self._parts(s, path)
         if not to or path in self.now(s):
             return ()
@@ -162,7 +162,7 @@ class Mills(Duel[Millstand, O]):
 
     # --- what follows ---
 
-    def follow(self, s: Millstand, path: Path) -> tuple[Millstand, tuple[Effect, ...]]:
+    def follow(self, s: M, path: Path) -> tuple[M, tuple[Effect, ...]]:
         seat, number, side = s.turn, self.points.number, self.sides[s.turn]
         mine, theirs, reserve = s.stones[seat], s.stones[1 - seat], s.reserve
         source, to, taken = self._parts(s, path)
@@ -190,15 +190,15 @@ class Mills(Duel[Millstand, O]):
             effects.append(Captured(at=point, to=TAKEN[seat], text=said))
         stones = (mine, theirs) if seat == 0 else (theirs, mine)
         if placed or taken:
-            return Millstand(stones, reserve, 1 - seat, 0, (), path), tuple(effects)
+            return self.stand(stones, reserve, 1 - seat, 0, (), path), tuple(effects)
         seen = (*s.seen, (*s.stones, seat))
-        return Millstand(stones, reserve, 1 - seat, s.quiet + 1, seen, path), tuple(effects)
+        return self.stand(stones, reserve, 1 - seat, s.quiet + 1, seen, path), tuple(effects)
 
-    def empty_handed(self, s: Millstand) -> tuple[Effect, ...]:
+    def empty_handed(self, s: M) -> tuple[Effect, ...]:
         """What is said of a mill that takes nothing."""
         return ()
 
-    def drawn(self, s: Millstand) -> End | None:
+    def drawn(self, s: M) -> End | None:
         """The draw by repetition or by quiet moves."""
         if self.repeats and s.seen.count((*s.stones, s.turn)) >= 2:
             return End(None, "repetition", _("Dieselbe Stellung zum dritten Mal: unentschieden."))
@@ -207,10 +207,10 @@ class Mills(Duel[Millstand, O]):
             return End(None, "quiet", reason)
         return None
 
-    def worth(self, s: Millstand) -> float:
+    def worth(self, s: M) -> float:
         return 0.9 * (self.standing(s, 0) - self.standing(s, 1)) / 100
 
-    def standing(self, s: Millstand, seat: Seat) -> float:
+    def standing(self, s: M, seat: Seat) -> float:
         """Stones first, then room to move and mills."""
         mine = s.stones[seat]
         free = self.points.all & ~(s.stones[0] | s.stones[1])
@@ -232,7 +232,7 @@ class Mills(Duel[Millstand, O]):
                 held |= line
         return held
 
-    def view(self, s: Millstand, seat: Seat | None) -> View:
+    def view(self, s: M, seat: Seat | None) -> View:
         pieces = []
         for owner, stones in enumerate(s.stones):
             held = self.in_mills(stones)
@@ -250,7 +250,7 @@ class Mills(Duel[Millstand, O]):
         )
         return View((self.points.board, *AREAS), tuple(pieces), self.sides, self.status(s), notes, s.last)
 
-    def why_not(self, s: Millstand, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: M, seat: Seat, path: Path) -> Text:
         number = self.points.number
         if any(target not in number for target in path):
             return _("Diesen Punkt gibt es auf dem Mühlebrett nicht.")
@@ -281,11 +281,11 @@ class Mills(Duel[Millstand, O]):
 
     # --- the position as text ---
 
-    def notate(self, s: Millstand) -> str:
+    def notate(self, s: M) -> str:
         sides = (f"{left} {self.points.write(stones)}" for left, stones in zip(s.reserve, s.stones, strict=True))
         return " ".join(["wb"[s.turn], *sides, str(s.quiet)])
 
-    def parse(self, position: str) -> Millstand:
+    def parse(self, position: str) -> M:
         fields = position.split(" ")
         if len(fields) != 6 or fields[0] not in {"w", "b"}:
             raise UnreadableError(_("Eine Mühle-Stellung hat sechs Felder, das erste ist w oder b."))
@@ -302,4 +302,4 @@ class Mills(Duel[Millstand, O]):
             raise UnreadableError(_("Auf einem Punkt können nicht zwei Steine liegen."))
         if not re.fullmatch("[0-9]{1,4}", fields[5]):
             raise UnreadableError(_("Das sechste Feld zählt die Züge seit dem letzten Schlagen."))
-        return Millstand((stones[0], stones[1]), (reserve[0], reserve[1]), "wb".index(fields[0]), int(fields[5]))
+        return self.stand((stones[0], stones[1]), (reserve[0], reserve[1]), "wb".index(fields[0]), int(fields[5]))

@@ -14,6 +14,12 @@ from games.engines.kit.places import Squares
 from games.engines.scene import Area, Piece, Surface, View
 from games.engines.text import Text, _
 
+#: where lies what a side has not set yet, and what it has taken
+RESERVES = ("vorrat-weiss", "vorrat-schwarz")
+STOCKS = (Area(RESERVES[0], _("Vorrat von Weiß"), "pile", 0), Area(RESERVES[1], _("Vorrat von Schwarz"), "pile", 1))
+TAKEN = ("beute-weiss", "beute-schwarz")
+PRIZES = (Area(TAKEN[0], _("Beute von Weiß"), "pile", 0), Area(TAKEN[1], _("Beute von Schwarz"), "pile", 1))
+STONES = (_("weißer Stein"), _("schwarzer Stein"))
 NUMBERS = (_("kein"), _("ein"), _("zwei"), _("drei"), _("vier"), _("fünf"), _("sechs"), _("sieben"), _("acht"))
 
 
@@ -38,8 +44,8 @@ class Kind:
 def stones(how: Text, least: int, most: int) -> tuple[Kind, Kind]:
     """White and black stones that go alike."""
     count = (least, most)
-    white = Kind("stone", 0, _("weißer Stein"), _("ein weißer Stein"), _("Der Stein"), how, count, _("Weiß"))
-    black = Kind("stone", 1, _("schwarzer Stein"), _("ein schwarzer Stein"), _("Der Stein"), how, count, _("Schwarz"))
+    white = Kind("stone", 0, STONES[0], _("ein weißer Stein"), _("Der Stein"), how, count, _("Weiß"))
+    black = Kind("stone", 1, STONES[1], _("ein schwarzer Stein"), _("Der Stein"), how, count, _("Schwarz"))
     return white, black
 
 

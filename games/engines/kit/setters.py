@@ -7,24 +7,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
 
 from games.engines.core import Effect, Moved, O, Path, Seat
-from games.engines.kit.pieces import P, Pieces
+from games.engines.kit.pieces import RESERVES, STOCKS, P, Pieces
 from games.engines.kit.places import each
-from games.engines.scene import Area, Piece
+from games.engines.scene import Piece
 from games.engines.text import Text, _
-
-RESERVES = ("vorrat-weiss", "vorrat-schwarz")
 
 
 class Setters(Pieces[P, O]):
     """The game for two seats with such stones."""
 
-    areas: ClassVar[tuple[Area, ...]] = (
-        Area(RESERVES[0], _("Vorrat von Weiß"), "pile", 0),
-        Area(RESERVES[1], _("Vorrat von Schwarz"), "pile", 1),
-    )
+    areas = STOCKS
 
     # --- what a game says ---
 

@@ -98,8 +98,10 @@ class SpringerOptions(MuehleOptions):
 M = TypeVar("M", bound=MuehleOptions)
 
 
-class Mill(Mills[M]):
+class Mill(Mills[Millstand, M]):
     """What a mill takes, and how it ends: the games for two seats, 0 is White and begins (001:939, 002:100)."""
+
+    stand = Millstand
 
     def __init__(self, seats: int, options: M) -> None:
         super().__init__(seats, options)
