@@ -39,6 +39,7 @@ from games.engines.core import (
     Step,
     choice,
 )
+from games.engines.kit.scores import by_points
 from games.engines.kit.tiles import (
     HALVES,
     NAMES,
@@ -534,23 +535,7 @@ class Chain(Game[C, O]):
         return replace(s, score=score, rounds=rounds, phase=phase, ready=(), bonus="", bought=0), effects
 
     def outcome(self, s: C) -> Outcome | None:
-        if s.phase != OVER:
-            return None
-        places = tuple(1 + sum(other > mine for other in s.score) for mine in s.score)
-        if places.count(1) > 1:
-            reason = plural(
-                max(s.score),
-                _("Schluss mit Gleichstand: Mehrere haben {n} Punkt."),
-                _("Schluss mit Gleichstand: Mehrere haben {n} Punkte."),
-            )
-        else:
-            reason = plural(
-                max(s.score),
-                _("Schluss: {side} hat {n} Punkt und gewinnt."),
-                _("Schluss: {side} hat {n} Punkte und gewinnt."),
-                side=SIDES[places.index(1)],
-            )
-        return Outcome(places, "points", reason, s.score)
+        return by_points(s.score, SIDES) if s.phase == OVER else None
 
     # --- what is seen ---
 

@@ -7,7 +7,7 @@ what is usual. Three things make it playable by hand and telephone:
   what they have (`frist`). A sheet with gaps may be handed in too, but stops nobody: otherwise an empty one would win
   time. The other way of the source, an agreed time, is an option.
 - **The letter** (000:1051: every word has to begin with it) is a matter of fact, so the game checks it: a sheet with
-  another beginning is refused, and whoever wrote it can mend it. How a word begins is said in `_slf_words.first`.
+  another beginning is refused, and whoever wrote it can mend it. How a word begins is said in `slf_words.first`.
 - **Judging**: all words then lie open. Whether a word is one is for people. Whoever doubts one says so, and the others
   vote, one touch each; who doubts is against it, and who wrote it has no vote, or every word would stand. It takes a
   majority of the others to strike a word: a tie leaves it, unless an option says otherwise. Every one of them is asked
@@ -35,10 +35,13 @@ import random
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 
 from games.engines.chance import Dice, Draw
 from games.engines.core import (
     CHANCE,
+    NOTHING,
+    WHOLE,
     Chance,
     Effect,
     Elapsed,
@@ -56,9 +59,9 @@ from games.engines.core import (
     Step,
     choice,
 )
+from games.engines.kit.scores import by_points
 from games.engines.scene import Area, Button, Field, Piece, Row, Sheet, View
 from games.engines.text import Text, _, plural, who
-from games.engines.words.slf_why import CHECK, LETTER, OVER, SEATS, VOTE, WRITE, why_not
 from games.engines.words.slf_words import CATEGORIES, WORDS, bare, first
 
 # --- options ----------------------------------------------------------------------------------------------------
@@ -175,6 +178,8 @@ class SlfOptions(Options):
 # --- the state --------------------------------------------------------------------------------------------------
 
 
+#: the phases of a round
+LETTER, WRITE, CHECK, VOTE, OVER = "buchstabe", "schreiben", "pruefen", "abstimmen", "ende"
 #: what one has written: a word or "" for each category
 Written = tuple[str, ...]
 #: a category (its number) and the seat that wrote
@@ -210,6 +215,8 @@ class Slfstand:
 
 
 SIDES = tuple(who(seat, _("Platz {n}")) for seat in range(8))
+SEATS = tuple(f"platz-{number}" for number in range(1, 9))
+VOTES = (Button("gilt", _("Gilt")), Button("gilt-nicht", _("Gilt nicht")))
 SHEET_AREAS = tuple(Area(f"zettel-{seat}", _("{side}, Zettel", side=SIDES[seat]), "row", seat) for seat in range(8))
 
 
@@ -288,18 +295,16 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
 
     def step(self, s: Slfstand, seat: Seat, path: Path = ()) -> Step:
         if seat not in self.to_act(s):
-            return Step()
+            return NOTHING
         if s.phase == WRITE:
             return self._writing(s, path)
-        if s.phase == VOTE:
-            return self._voting(s, path)
-        return self._checking(s, seat, path)
+        return self._voting(s, path) if s.phase == VOTE else self._checking(s, seat, path)
 
     def _writing(self, s: Slfstand, path: Path) -> Step:
-        if self.wrong(s, path):
-            return Step()
+        if self._wrong(s, path):
+            return NOTHING
         if len(path) == len(self.form):
-            return Step(complete=True)
+            return WHOLE
         if s.stopper != CHANCE:
             prompt = _(
                 "{side} ist fertig! Gib in {n} Sekunden ab, was du mit {letter} hast.",
@@ -312,54 +317,44 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         return Step(form=self.form[len(path) :], prompt=prompt)
 
     def _checking(self, s: Slfstand, seat: Seat, path: Path) -> Step:
-        open_answers = self.doubtable(s, seat)
+        writers: dict[str, list[Seat]] = {}
+        for number, writer in self._doubtable(s, seat):
+            writers.setdefault(self.categories[number], []).append(writer)
         if not path:
-            rows = tuple(c for number, c in enumerate(self.categories) if any(n == number for n, _who in open_answers))
-            if rows:
-                prompt = _("Stimmt ein Wort nicht? Tippe die Zeile an. Sonst: „Alles in Ordnung“.")
-            else:
-                prompt = _("Sieh dir die Wörter an, dann geht es weiter.")
-            return Step((*rows, "fertig"), prompt=prompt, buttons=(Button("fertig", _("Alles in Ordnung")),))
-        if path == ("fertig",):
-            return Step(complete=True)
-        if path[0] not in self.categories:
-            return Step()
-        number = self.categories.index(path[0])
-        writers = tuple(who for n, who in open_answers if n == number)
-        if len(path) == 2:
-            return Step(complete=path[1] in [SEATS[who] for who in writers])
-        if len(path) > 2 or not writers:
-            return Step()
-        buttons = tuple(
-            Button(SEATS[who], _("{side}: {word}", side=SIDES[who], word=self.word(s, number, who))) for who in writers
-        )
-        return Step(tuple(SEATS[who] for who in writers), prompt=_("Welches Wort stimmt nicht?"), buttons=buttons)
+            prompt = (
+                _("Stimmt ein Wort nicht? Tippe die Zeile an. Sonst: „Alles in Ordnung“.")
+                if writers
+                else _("Sieh dir die Wörter an, dann geht es weiter.")
+            )
+            return Step((*writers, "fertig"), prompt=prompt, buttons=(Button("fertig", _("Alles in Ordnung")),))
+        found = writers.get(path[0], [])
+        if len(path) == 1 and found:
+            number = self.categories.index(path[0])
+            buttons = tuple(
+                Button(SEATS[seat], _("{side}: {word}", side=SIDES[seat], word=self.word(s, number, seat)))
+                for seat in found
+            )
+            targets = tuple(button.target for button in buttons)
+            return Step(targets, prompt=_("Welches Wort stimmt nicht?"), buttons=buttons)
+        return WHOLE if path == ("fertig",) or path[1:] in [(SEATS[writer],) for writer in found] else NOTHING
 
-    def doubtable(self, s: Slfstand, seat: Seat) -> tuple[Answer, ...]:
+    def _doubtable(self, s: Slfstand, seat: Seat) -> list[Answer]:
         """The answers a seat may doubt: written by others, not doubted before."""
         if s.doubts[seat] >= self.options.zweifel:
-            return ()
-        return tuple(
-            (number, who)
-            for number in range(len(self.categories))
-            for who in range(self.seats)
-            if who != seat and self.word(s, number, who) and (number, who) not in s.doubted
-        )
+            return []
+        answers = product(range(len(self.categories)), range(self.seats))
+        return [(n, who) for n, who in answers if who != seat and self.word(s, n, who) and (n, who) not in s.doubted]
 
     def _voting(self, s: Slfstand, path: Path) -> Step:
         if path:
-            return Step(complete=path in (("gilt",), ("gilt-nicht",)))
+            return WHOLE if path in (("gilt",), ("gilt-nicht",)) else NOTHING
         number, who = s.doubted[-1]
         word, category = self.word(s, number, who), CATEGORIES[self.categories[number]]
         if self.seats == 2:
             prompt = _("{side} zweifelt an „{word}“. Bleibst du dabei, dass es gilt?", side=SIDES[s.doubter], word=word)
         else:
             prompt = _("Gilt „{word}“ als {category} mit {letter}?", word=word, category=category, letter=s.letter)
-        return Step(
-            ("gilt", "gilt-nicht"),
-            prompt=prompt,
-            buttons=(Button("gilt", _("Gilt")), Button("gilt-nicht", _("Gilt nicht"))),
-        )
+        return Step(("gilt", "gilt-nicht"), prompt=prompt, buttons=VOTES)
 
     @staticmethod
     def word(s: Slfstand, number: int, seat: Seat) -> str:
@@ -375,7 +370,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         elif not self.step(s, seat, path).complete:
             raise IllegalMoveError(self.why_not(s, seat, path))
 
-    def wrong(self, s: Slfstand, path: Path) -> Text | None:
+    def _wrong(self, s: Slfstand, path: Path) -> Text | None:
         """What is wrong with a sheet, or with the beginning of one."""
         if len(path) > len(self.form):
             return _("Der Zettel hat nur {n} Spalten.", n=len(self.form))
@@ -410,7 +405,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
             right = first(word) == s.letter
             known = word in WORDS[self.categories[number]][s.letter]
             return ("gilt",) if right != (rng.random() < (0.1 if known or not right else 0.5)) else ("gilt-nicht",)
-        open_answers = self.doubtable(s, seat)
+        open_answers = self._doubtable(s, seat)
         wrong = [(n, who) for n, who in open_answers if first(self.word(s, n, who)) != s.letter]
         if wrong or (open_answers and not self.alone and rng.random() < 0.03):
             number, who = rng.choice(wrong or open_answers)
@@ -500,37 +495,16 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
     def _count(self, s: Slfstand) -> tuple[Slfstand, tuple[Effect, ...]]:
         gains = tuple(map(sum, self._points(s)))
         score = tuple(map(sum, zip(s.score, gains, strict=True)))
-        effects = tuple(
-            Scored(
-                seat=seat,
-                points=gain,
-                text=plural(gain, _("{side} bekommt {n} Punkt."), _("{side} bekommt {n} Punkte."), side=SIDES[seat]),
-            )
-            for seat, gain in enumerate(gains)
-        )
+        effects = []
+        for seat, gain in enumerate(gains):
+            text = plural(gain, _("{side} bekommt {n} Punkt."), _("{side} bekommt {n} Punkte."), side=SIDES[seat])
+            effects.append(Scored(seat=seat, points=gain, text=text))
         if s.round == self.options.runden:
-            return replace(s, score=score, phase=OVER), effects
-        return Slfstand(score, round=s.round + 1, used=s.used), effects
+            return replace(s, score=score, phase=OVER), tuple(effects)
+        return Slfstand(score, round=s.round + 1, used=s.used), tuple(effects)
 
     def outcome(self, s: Slfstand) -> Outcome | None:
-        if s.phase != OVER:
-            return None
-        places = tuple(1 + sum(other > mine for other in s.score) for mine in s.score)
-        best = [seat for seat in range(self.seats) if places[seat] == 1]
-        if len(best) > 1:
-            reason = plural(
-                s.score[best[0]],
-                _("Schluss mit Gleichstand: Mehrere haben {n} Punkt."),
-                _("Schluss mit Gleichstand: Mehrere haben {n} Punkte."),
-            )
-        else:
-            reason = plural(
-                s.score[best[0]],
-                _("Schluss: {side} hat {n} Punkt und gewinnt."),
-                _("Schluss: {side} hat {n} Punkte und gewinnt."),
-                side=SIDES[best[0]],
-            )
-        return Outcome(places, "points", reason, s.score)
+        return by_points(s.score, SIDES) if s.phase == OVER else None
 
     # --- what is seen ---
 
@@ -554,13 +528,8 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         if s.phase == WRITE and who != seat:
             return Piece(place, "paper", _("Zettel, umgedreht"), face="back")
         written = sum(1 for word in s.sheets[who] or () if word)
-        return Piece(
-            place,
-            "paper",
-            plural(written, _("Zettel mit {n} Wort"), _("Zettel mit {n} Wörtern")),
-            face="open",
-            text=str(written),
-        )
+        label = plural(written, _("Zettel mit {n} Wort"), _("Zettel mit {n} Wörtern"))
+        return Piece(place, "paper", label, face="open", text=str(written))
 
     def _sheet(self, s: Slfstand, seat: Seat | None) -> Sheet:
         """The words side by side: all of them, or, while others still write, the own ones."""
@@ -627,7 +596,25 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
     # --- why not ---
 
     def why_not(self, s: Slfstand, seat: Seat, path: Path) -> Text:
-        return why_not(self, s, seat, path)
+        if s.phase == WRITE:
+            return self._wrong(s, path) or _("Fülle den Zettel aus und gib ihn ab.")
+        if s.phase == VOTE:
+            return _("Stimme ab: Gilt das Wort oder nicht?")
+        if not path or path[0] not in self.categories:
+            return _("Tippe die Zeile mit dem falschen Wort an oder „Alles in Ordnung“.")
+        if s.doubts[seat] >= self.options.zweifel:
+            return _("Mehr Wörter darfst du in dieser Runde nicht anzweifeln.")
+        number = self.categories.index(path[0])
+        if not any(n == number for n, _who in self._doubtable(s, seat)):
+            return _("In dieser Zeile gibt es kein Wort, das du noch anzweifeln kannst.")
+        if len(path) != 2 or path[1] not in SEATS[: self.seats]:
+            return _("Tippe an, wessen Wort nicht stimmt.")
+        writer = SEATS.index(path[1])
+        if writer == seat:
+            return _("An deinem eigenen Wort kannst du nicht zweifeln.")
+        if not self.word(s, number, writer):
+            return _("Da steht kein Wort.")
+        return _("Über dieses Wort habt ihr schon abgestimmt.")
 
 
 #: a round: the letter, a sheet from each, "fertig" from each, and for each doubt the votes of the others
