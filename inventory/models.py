@@ -138,6 +138,37 @@ class Item(models.Model):
         return self.benennung or _("Zeile %(n)d ohne Namen") % {"n": self.position}
 
 
+class Amount(models.Model):
+    """So many of an item are kept elsewhere than the rest of it, in a box or at a place: „1x im Kasten“.
+
+    `note` says which ones: „XXL-Größe“.
+    """
+
+    item = models.ForeignKey(Item, on_delete=models.CASCADE, related_name="amounts")
+    box = models.ForeignKey(Box, on_delete=models.PROTECT, null=True, blank=True, related_name="amounts")
+    place = models.ForeignKey(Place, on_delete=models.PROTECT, null=True, blank=True, related_name="amounts")
+    count = models.PositiveIntegerField(default=1)
+    note = models.CharField(max_length=100, blank=True)
+
+    class Meta:
+        ordering = ["item", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(box=None) ^ models.Q(place=None), name="amount_has_one_place"),
+            models.UniqueConstraint(fields=["item", "box"], name="one_amount_per_item_and_box"),
+            models.UniqueConstraint(fields=["item", "place"], name="one_amount_per_item_and_place"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.item}: {self.count} – {self.where}"
+
+    @property
+    def where(self) -> Box | Place:
+        """The box or the place."""
+        where = self.box or self.place
+        assert where is not None
+        return where
+
+
 class Part(models.Model):
     """A part of an item: „2 grün“, „Würfelbecher“. `present` null: nobody has counted."""
 

@@ -109,6 +109,7 @@ urlpatterns = [
     path("<str:slug>/<int:item>/teile/<int:part>/ausmustern/", parts.use, {"there": False}, name="retire_part"),
     path("<str:slug>/<int:item>/teile/<int:part>/zurueckholen/", parts.use, {"there": True}, name="restore_part"),
     path("<str:slug>/<int:item>/spiele/", needs.change, name="need"),
+    path("<str:slug>/<int:item>/woanders/", boxes.keep, name="keep"),
     path("<str:slug>/<int:item>/foto/", photos.send, name="send_photo"),
     path("<str:slug>/<int:item>/foto/wegnehmen/", photos.take_away, name="take_photo"),
     path("<str:slug>/<int:item>/foto/loeschen/", photos.erase, name="erase_photo"),

@@ -26,8 +26,19 @@ from django.utils.translation import gettext as _
 
 from inventory.domain.access import Who
 from inventory.domain.errors import InventoryError, UnreadableError
-from inventory.domain.record import NEED, PHOTO, THERE, Subject, put, value_of, written, written_need
-from inventory.models import Act, Box, Change, Item, MaterialList, Need, Part, Place, Section
+from inventory.domain.record import (
+    NEED,
+    PHOTO,
+    THERE,
+    Subject,
+    amount_field,
+    put,
+    value_of,
+    written,
+    written_amount,
+    written_need,
+)
+from inventory.models import Act, Amount, Box, Change, Item, MaterialList, Need, Part, Place, Section
 
 S = TypeVar("S", bound=models.Model)
 
@@ -142,6 +153,20 @@ class Writing:
         """A need of an item that is new itself, or of a locked one that has none for the game."""
         self._needs.append(need)
         self._note(need.item, NEED + need.game, "", written_need(need.count, need.thing))
+
+    def amount(self, item: Item, where: Box | Place, count: int, note: str = "") -> bool:
+        """Say how many of an item are kept there and not with the rest; 0: none."""
+        key = {"box": where} if isinstance(where, Box) else {"place": where}
+        there = Amount.objects.filter(item=item, **key).first()
+        old = written_amount(there.count, there.note, where) if there else ""
+        new = written_amount(count, note, where)
+        if count:
+            Amount.objects.update_or_create(item=item, **key, defaults={"count": count, "note": note})
+        elif there:
+            there.delete()
+        if old != new:
+            self._note(item, amount_field(where), old, new)
+        return old != new
 
     def photo(self, item: Item, old: str, new: str) -> None:
         """Note that the item's photo is another one now; both by their SHA-256, "" is none."""

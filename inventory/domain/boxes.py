@@ -1,4 +1,4 @@
-"""Boxes that hold several things, and the places where boxes and things are kept."""
+"""Boxes that hold several things, the places where boxes and things are kept, and what lies where."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from inventory.domain import details
+from inventory.domain import details, whereabouts
 from inventory.domain.access import person
 from inventory.domain.acts import Writing, writing
 from inventory.domain.details import Sent
-from inventory.domain.errors import InventoryError
+from inventory.domain.errors import InventoryError, UnreadableError
 from inventory.domain.record import THERE
 from inventory.domain.sheet import find_list, item_of
 from inventory.domain.status import judged, with_loans
+from inventory.domain.whereabouts import Where, with_amounts
 from inventory.models import Act, Box, Item, Place
 
 #: as for join codes: nothing that looks or sounds alike, and no vowels, so that no code spells a word
@@ -34,14 +35,15 @@ class KeepingError(InventoryError):
     """A box or place that cannot be changed so."""
 
 
+#: the things of a box: those that lie in it, and those of which some do
+_ROWS = Count("items", Q(items__retired=None), distinct=True) + Count(
+    "amounts", Q(amounts__item__retired=None), distinct=True
+)
+
+
 def all_boxes() -> QuerySet[Box]:
     """The boxes in use by name, each with `rows`, the number of things in it."""
-    return (
-        Box.objects.filter(retired=None)
-        .select_related("place")
-        .annotate(rows=Count("items", Q(items__retired=None)))
-        .order_by("name", "pk")
-    )
+    return Box.objects.filter(retired=None).select_related("place").annotate(rows=_ROWS).order_by("name", "pk")
 
 
 def all_places() -> QuerySet[Place]:
@@ -50,7 +52,8 @@ def all_places() -> QuerySet[Place]:
         Place.objects.filter(retired=None)
         .annotate(
             boxed=Count("boxes", Q(boxes__retired=None), distinct=True),
-            rows=Count("items", Q(items__retired=None, items__box=None), distinct=True),
+            rows=Count("items", Q(items__retired=None, items__box=None), distinct=True)
+            + Count("amounts", Q(amounts__item__retired=None), distinct=True),
         )
         .order_by("name")
     )
@@ -64,6 +67,14 @@ def find_box(code: str) -> Box:
     return box
 
 
+def box_of_number(number: int) -> Box:
+    """Raises UnknownBoxError."""
+    box = Box.objects.filter(pk=number).first()
+    if box is None:
+        raise UnknownBoxError(_("Diesen Kasten gibt es nicht."))
+    return box
+
+
 def find_place(number: int) -> Place:
     """Raises UnknownBoxError."""
     place = Place.objects.filter(pk=number).first()
@@ -73,15 +84,23 @@ def find_place(number: int) -> Place:
 
 
 def contents(box: Box) -> list[Item]:
-    """What is in a box, judged, by list and name."""
-    rows = with_loans(judged(box.items.filter(retired=None))).select_related("material_list")
-    return list(rows.order_by("material_list__position", "benennung", "pk"))
+    """What is in a box, also where the rest of it is elsewhere; judged, by list and name, each with `here`."""
+    return _kept(Q(box=box), box)
 
 
 def kept_at(place: Place) -> tuple[list[Box], list[Item]]:
-    """The boxes at a place, and the things there that are in no box."""
-    rows = with_loans(judged(place.items.filter(retired=None, box=None))).select_related("material_list")
-    return list(all_boxes().filter(place=place)), list(rows.order_by("material_list__position", "benennung", "pk"))
+    """The boxes at a place, and the things there that are in no box, as `contents` gives them."""
+    return list(all_boxes().filter(place=place)), _kept(Q(box=None, place=place), place)
+
+
+def _kept(own: Q, where: Where) -> list[Item]:
+    some = Q(pk__in=where.amounts.values("item"))
+    rows = with_amounts(with_loans(judged(Item.objects.filter(own | some, retired=None))))
+    ordered = rows.select_related("material_list").order_by("material_list__position", "benennung", "pk")
+    found = list(ordered)
+    for item in found:
+        item.here = whereabouts.at(item, where)  # type: ignore[attr-defined]  # for the page
+    return found
 
 
 def create_box(texts: Mapping[str, str], *, who: AbstractBaseUser, client_id: str | None = None) -> Box:
@@ -126,7 +145,7 @@ def use_box(code: str, there: bool, *, who: AbstractBaseUser) -> tuple[Box, Act 
     found = find_box(code)
     with writing(person(who), Act.Kind.RESTORE if there else Act.Kind.RETIRE) as act:
         box = act.lock_one(Box.objects.filter(pk=found.pk).select_related("place"))
-        inside = box.items.filter(retired=None).count()
+        inside = box.items.filter(retired=None).count() + box.amounts.filter(item__retired=None).count()
         if inside and not there:
             raise KeepingError(
                 _("Im Kasten „%(box)s“ liegt noch etwas (%(n)d). Räumen Sie ihn zuerst aus.")
@@ -182,7 +201,11 @@ def use_place(number: int, there: bool, *, who: AbstractBaseUser) -> tuple[Place
     found = find_place(number)
     with writing(person(who), Act.Kind.RESTORE if there else Act.Kind.RETIRE) as act:
         place = act.lock_one(Place.objects.filter(pk=found.pk))
-        kept = place.boxes.filter(retired=None).exists() or place.items.filter(retired=None, box=None).exists()
+        kept = (
+            place.boxes.filter(retired=None).exists()
+            or place.items.filter(retired=None, box=None).exists()
+            or place.amounts.filter(item__retired=None).exists()
+        )
         if kept and not there:
             raise KeepingError(_("Am Ort „%(place)s“ liegt noch etwas. Räumen Sie es zuerst um.") % {"place": place})
         act.set(place, THERE, there)
@@ -220,6 +243,44 @@ def put_into(code: str, slug: str, item_id: int, inside: bool, *, who: AbstractB
             raise KeepingError(_("Der Kasten „%(box)s“ ist ausgemustert.") % {"box": box.name})
         if inside:
             act.set(item, "box", box)
+            tidy(act, item)
         elif item.box_id == box.pk:
             act.set(item, "box", None)
+        else:
+            act.amount(item, box, 0)
+    return item, act.act
+
+
+def tidy(act: Writing, item: Item) -> None:
+    """Where the row itself lies now, it needs no amount."""
+    own = item.box or item.place
+    if own is not None:
+        act.amount(item, own, 0)
+
+
+def keep(
+    slug: str, item_id: int, where: Where, count: int, note: str = "", *, who: AbstractBaseUser
+) -> tuple[Item, Act | None]:
+    """Say that so many of a thing are in a box or at a place and not with the rest; 0: none.
+
+    Raises UnknownListError, UnknownCellError, UnreadableError, KeepingError.
+    """
+    note = details.line(note, 100)
+    row = item_of(find_list(slug), item_id, Item.objects.all())
+    with writing(person(who), Act.Kind.EDIT) as act:
+        found: Where
+        if isinstance(where, Box):
+            found = act.lock_one(Box.objects.filter(pk=where.pk))
+        else:
+            found = act.lock_one(Place.objects.filter(pk=where.pk))
+        item = act.lock_one(Item.objects.filter(pk=row.pk).select_related("box", "place"))
+        if count and found.retired is not None:
+            raise KeepingError(_("„%(where)s“ ist ausgemustert.") % {"where": found})
+        if count and (item.box or item.place) == found:
+            raise KeepingError(_("Was nicht woanders liegt, liegt schon in „%(where)s“.") % {"where": found})
+        others = sum(amount.count for amount in item.amounts.all() if found not in (amount.box, amount.place))
+        number = whereabouts.whole(item)
+        if number is not None and others + count > number:
+            raise UnreadableError(_("Nach der Liste sind es %(n)d; woanders können nicht mehr liegen.") % {"n": number})
+        act.amount(item, found, count, note)
     return item, act.act

@@ -159,7 +159,7 @@ def still_out(day: GamesDay, *, box: Box | None = None) -> list[Loan]:
     """What is still out on a games day (of what belongs into a box), the most pressing first."""
     loans = _loans(Loan.objects.filter(games_day=day, back=None))
     if box is not None:
-        loans = loans.filter(item__box=box)
+        loans = loans.filter(Q(item__box=box) | Q(item__in=box.amounts.values("item")))
     return sorted(loans, key=lambda loan: (loan.due is None, loan.due or loan.out, loan.pk))
 
 

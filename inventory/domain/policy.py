@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 
+from inventory.domain import whereabouts
 from inventory.domain.access import Role, refusal, require, role_of
 from inventory.models import Box, Item, Policy
 
@@ -33,8 +34,13 @@ def hide_places(rows: Iterable[Item | Box]) -> None:
     """Take the places away from rows that are shown to somebody who does not read them."""
     for row in rows:
         row.place = None
-        if isinstance(row, Item) and row.box is not None:
-            row.box.place = None
+        if isinstance(row, Item):
+            if row.box is not None:
+                row.box.place = None
+            for amount in whereabouts.elsewhere(row):
+                amount.place = None
+                if amount.box is not None:
+                    amount.box.place = None
 
 
 def may_begin(user: User) -> bool:

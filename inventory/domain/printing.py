@@ -226,11 +226,11 @@ def labels_pdf(boxes: Sequence[Box], sheet_slug: str, *, first: int, address: st
 
 def _contents(boxes: Iterable[Box]) -> dict[int, str]:
     names: dict[int, list[str]] = {}
-    rows = Item.objects.filter(box__in=boxes, retired=None).exclude(benennung="").order_by("benennung")
-    for box, name in rows.values_list("box", "benennung"):
-        assert box is not None
-        names.setdefault(box, []).append(name)
-    return {box: ", ".join(found) for box, found in names.items()}
+    rows = Item.objects.filter(retired=None).exclude(benennung="")
+    for inside in ("box", "amounts__box"):
+        for box, name in rows.filter(**{f"{inside}__in": boxes}).values_list(inside, "benennung"):
+            names.setdefault(box, []).append(name)
+    return {box: ", ".join(sorted(found)) for box, found in names.items()}
 
 
 def _qr(address: str) -> str:

@@ -3,7 +3,8 @@
 Text as it is, numbers in digits, yes and no as `ja` and `nein`, nicht vorhanden in its own three words, another row as
 `#12 its name` (its number counts, its name is for people), and nothing as "". Two fields are not columns: `there` says
 whether a row is in use (`retired` is when it stopped), `need:halma` how many the game needs of an item and, after a
-space, as which thing.
+space, as which thing; `amount:box:3` and `amount:place:3` how many of an item are kept there, which ones, and the name
+of the place, as JSON.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from inventory.models import Box, Item, MaterialList, Part, Place, Section
 Subject = Item | Part | Box | Place | Section | MaterialList
 THERE = "there"
 NEED = "need:"
+AMOUNT = "amount:"
 PHOTO = "photo"
 _YES, _NO = "ja", "nein"
 NAMES_A_ROW = frozenset({"section", "material_list", "box", "place"})
@@ -86,6 +88,8 @@ def same(field: str, one: str, other: str) -> bool:
 
     A form holds a row's number alone.
     """
+    if field.startswith(AMOUNT):
+        return read_amount(one) == read_amount(other)
     if field not in NAMES_A_ROW:
         return one == other
     first, second = number_of(one), number_of(other)
@@ -103,10 +107,28 @@ def read_need(text: str) -> tuple[int, str]:
     return int(count or 0), thing
 
 
+def amount_field(where: Box | Place) -> str:
+    """The field that says how many of an item are kept there."""
+    return f"{AMOUNT}{'box' if isinstance(where, Box) else 'place'}:{where.pk}"
+
+
+def written_amount(count: int, note: str, where: Box | Place) -> str:
+    """An amount as the history keeps it."""
+    return json.dumps([count, note, str(where)], ensure_ascii=False) if count else ""
+
+
+def read_amount(text: str) -> tuple[int, str]:
+    """The count and the note that `written_amount` wrote."""
+    count, note, _where = json.loads(text) if text else (0, "", "")
+    return int(count), str(note)
+
+
 def label(field: str) -> str:
     """The name of a field for people."""
     if field.startswith(NEED):
         return _("für das Spiel „%(game)s“") % {"game": game_name(field.removeprefix(NEED))}
+    if field.startswith(AMOUNT):
+        return _("woanders")
     names = {
         **HEADINGS,
         "target": _("Soll"),
@@ -144,6 +166,9 @@ def shown(field: str, text: str) -> str:
         return state_label(STATES[text]) if text in STATES else text
     if field == PHOTO:
         return _("ein Foto") if text else ""
+    if field.startswith(AMOUNT) and text:
+        count, note, where = json.loads(text)
+        return f"{count} × {note}, {where}" if note else f"{count} × {where}"
     if field == "columns" and text:
         return ", ".join(HEADINGS.get(name, name) for name in json.loads(text))
     return _NAMED.sub("", text, count=1) if field in NAMES_A_ROW else text

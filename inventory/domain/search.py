@@ -18,7 +18,8 @@ from inventory.domain import needs
 from inventory.domain.folding import fold
 from inventory.domain.sheet import PAPER_ORDER, SheetRow, line_of
 from inventory.domain.status import Status, judged, with_loans, with_status
-from inventory.models import Item, MaterialList, Part
+from inventory.domain.whereabouts import with_amounts
+from inventory.models import Amount, Item, MaterialList, Part
 from rules.domain import spelling
 
 #: what is searched, in the order of how well a hit answers
@@ -55,7 +56,7 @@ class Found:
 def search(
     query: str, *, status: Status | None = None, retired: bool = False, start: int = 0, places: bool = True
 ) -> Found:
-    """The rows in which every word of `query` is found; with no words all of them. At most seven queries.
+    """The rows in which every word of `query` is found; with no words all of them. At most nine queries.
 
     Without `places`, where things are kept is no word.
     """
@@ -65,7 +66,7 @@ def search(
     ordered = rows.order_by("material_list__position", "material_list__slug", *PAPER_ORDER)
     numbers, is_near = _matching(ordered, query, (*_TEXTS, *_PLACES) if places else _TEXTS)
     page = numbers[start : start + PAGE]
-    rows = with_loans(judged(Item.objects.filter(pk__in=page)))
+    rows = with_amounts(with_loans(judged(Item.objects.filter(pk__in=page))))
     shown = rows.select_related("material_list", "box__place", "place", "section")
     by_number = {item.pk: item for item in shown}
     groups: dict[int, tuple[MaterialList, list[SheetRow]]] = {}
@@ -86,6 +87,9 @@ def _matching(rows: QuerySet[Item], query: str, fields: Sequence[str]) -> tuple[
     parts: dict[int, list[str]] = defaultdict(list)
     for item, name, note in Part.objects.filter(retired=None).values_list("item", "name", "note"):
         parts[item] += [name, note]
+    places = ("note", "box__name", "box__code", *(["place__name"] if _PLACES[0] in fields else []))
+    for item, *texts in Amount.objects.values_list("item", *places):
+        parts[item] += filter(None, texts)
     games = needs.games_of_items()
     found = []
     called: list[tuple[int, str, tuple[str, ...]]] = []

@@ -15,6 +15,7 @@ from inventory.domain.fields import HEADINGS, NUMBERS, STATE_FIELD, Value, state
 from inventory.domain.folding import fold
 from inventory.domain.lacks import with_lacks
 from inventory.domain.status import Status, judged, with_loans, with_status
+from inventory.domain.whereabouts import with_amounts
 from inventory.models import Item, MaterialList, Section
 
 #: rows of a list that are shown at once; more come when they are scrolled to
@@ -285,8 +286,11 @@ def find_cell(slug: str, item_id: int, field: str) -> Cell:
 
 
 def find_item(slug: str, item_id: int) -> Item:
-    """One row of a list, with what it lacks, its loans, box and place. Raises UnknownListError or UnknownCellError."""
-    rows = with_loans(with_lacks(Item.objects.select_related("section", "box__place", "place")))
+    """One row of a list, with what it lacks, its loans, box, place and amounts.
+
+    Raises UnknownListError, UnknownCellError.
+    """
+    rows = with_amounts(with_loans(with_lacks(Item.objects.select_related("section", "box__place", "place"))))
     return item_of(find_list(slug), item_id, rows)
 
 

@@ -2,7 +2,7 @@
 
 A list is loaded once, when the database has none of its slug. From then on it belongs to the people who edit it: a
 newer release changes nothing in it, adds no row and brings none back. A list of an older release therefore misses what
-a newer one ships; that is the price for never undoing anybody's work.
+a newer one ships; that is the price for never undoing anybody's work. The boxes that its rows name come with it.
 """
 
 from __future__ import annotations
@@ -15,13 +15,19 @@ import yaml
 from django.db import transaction
 
 from inventory.domain.numbers import leading_number
-from inventory.models import Item, MaterialList, Need, Section
+from inventory.models import Amount, Box, Item, MaterialList, Need, Section
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 
 
+#: the boxes that rows name, with their codes: known beforehand, so that of two servers that start at once one makes it
+_CODES = {"Schöne alte Spiele": "X4GKM"}
+
+
 @dataclass(frozen=True, slots=True)
 class _ShippedRow:
+    """`box` is where it lies; with `in_box` only so many of it do."""
+
     benennung: str
     anzahl: str = ""
     bemerkung: str = ""
@@ -30,6 +36,8 @@ class _ShippedRow:
     hinweis: str = ""
     #: the games that need it, and how many of it each
     games: dict[str, int] = field(default_factory=dict)
+    box: str = ""
+    in_box: int = 0
 
 
 def load_missing(folder: Path = DATA) -> list[str]:
@@ -51,14 +59,21 @@ def _load(path: Path) -> bool:
         return False
     items: list[Item] = []
     games: list[dict[str, int]] = []
+    amounts: list[Amount] = []
     for position, (title, rows) in enumerate(groups):
         section = Section.objects.create(material_list=material_list, position=position, title=title) if title else None
         for given in rows:
             named = given.get("games", {})
             row = _ShippedRow(**given | {"games": named if isinstance(named, dict) else dict.fromkeys(named, 1)})
-            items.append(Item(material_list=material_list, section=section, position=len(items) + 1, **_values(row)))
+            item = Item(material_list=material_list, section=section, position=len(items) + 1, **_values(row))
+            if (box := _box(row.box)) and row.in_box:
+                amounts.append(Amount(item=item, box=box, count=row.in_box))
+            else:
+                item.box = box
+            items.append(item)
             games.append(row.games)
     Item.objects.bulk_create(items)
+    Amount.objects.bulk_create(amounts)
     Need.objects.bulk_create(
         Need(item=item, game=game, count=count)
         for item, named in zip(items, games, strict=True)
@@ -67,7 +82,15 @@ def _load(path: Path) -> bool:
     return True
 
 
+def _box(name: str) -> Box | None:
+    """None if the row names none, or one that the club has taken out of use."""
+    if not name:
+        return None
+    box, _created = Box.objects.get_or_create(code=_CODES[name], defaults={"name": name})
+    return box if box.retired is None else None
+
+
 def _values(row: _ShippedRow) -> dict[str, Any]:
     """The columns of the row; the target is the number its count begins with, if that is beyond doubt."""
-    values = {f.name: getattr(row, f.name) for f in fields(row) if f.name != "games"}
+    values = {f.name: getattr(row, f.name) for f in fields(row) if f.name not in {"games", "box", "in_box"}}
     return values | {"target": leading_number(row.anzahl)}

@@ -237,6 +237,9 @@ def _use(
             where = getattr(item, field)
             if there and where is not None and where.retired is not None:
                 act.set(item, field, None)
+        if there:
+            for amount in item.amounts.exclude(box__retired=None, place__retired=None):
+                act.amount(item, amount.where, 0)
     return item, act.act
 
 

@@ -13,8 +13,8 @@ from inventory.domain import record
 from inventory.domain.access import NotAllowedError, Role, Who
 from inventory.domain.acts import Writing, writing
 from inventory.domain.errors import InventoryError
-from inventory.domain.record import NEED, PHOTO, THERE, Subject
-from inventory.models import Act, Box, Change, Item, MaterialList, Need, Part, Photo, Place, Section
+from inventory.domain.record import AMOUNT, NEED, PHOTO, THERE, Subject
+from inventory.models import Act, Amount, Box, Change, Item, MaterialList, Need, Part, Photo, Place, Section
 
 
 class UndoError(InventoryError):
@@ -66,7 +66,7 @@ def undo(act_id: int, who: Who, *, client_id: str | None = None) -> Act:
             _refuse_changed(change, row, moved)
             if _key(change) not in added or change.field == THERE:
                 _put_back(doing, change, row, others)
-        _refuse_lost({_key(change): rows[_key(change)] for change in changes if change.field in _KEEPING})
+        _refuse_lost({_key(change): rows[_key(change)] for change in changes if _keeps(change.field)})
     assert doing.act is not None
     return doing.act
 
@@ -164,8 +164,11 @@ def _refuse_changed(change: Change, row: Subject, moved: dict[int, str]) -> None
         raise ChangedSinceError(str(row), field, change.new, now)
 
 
-#: fields by which things come into a box or to a place, or these out of use
-_KEEPING = frozenset({"box", "place", THERE})
+def _keeps(field: str) -> bool:
+    """Whether things come into a box or to a place by it, or these out of use."""
+    return field in {"box", "place", THERE} or field.startswith(AMOUNT)
+
+
 #: what holds what, by which field; what is in a box is not at a place itself
 _HELD: tuple[tuple[type[Box | Place], type[Item | Box], str, dict[str, None]], ...] = (
     (Box, Item, "box", {}),
@@ -191,23 +194,45 @@ def _refuse_lost(rows: Mapping[tuple[type[models.Model], int], Any]) -> None:
         used |= set(others.exclude(pk__in=inside).values_list(field, flat=True))
         in_the_way = Q(pk__in=used & away) | Q(pk__in=used - holders.keys() - {None}, retired__isnull=False)
         if (lost := holder._default_manager.filter(in_the_way).first()) is not None:
-            raise UndoError(
-                _(
-                    "Das lässt sich nicht zurücknehmen: In „%(name)s“ läge dann etwas, obwohl es ausgemustert ist. "
-                    "Räumen Sie es zuerst aus, oder holen Sie es zurück."
-                )
-                % {"name": lost.name}
-            )
+            raise _lost(lost)
+    boxes, places = ({pk for kind, pk in rows if kind is model} for model in (Box, Place))
+    out_of_use = Q(box__retired__isnull=False) | Q(place__retired__isnull=False)
+    amounts = Amount.objects.filter(out_of_use | Q(box__in=boxes) | Q(place__in=places))
+    for amount in amounts.select_related("item", "box", "place"):
+        where: Box | Place = rows.get((type(amount.where), amount.where.pk), amount.where)
+        item: Item = rows.get((Item, amount.item_id), amount.item)
+        if where.retired is not None and item.retired is None:
+            raise _lost(where)
+
+
+def _lost(where: Box | Place) -> UndoError:
+    return UndoError(
+        _(
+            "Das lässt sich nicht zurücknehmen: In „%(name)s“ läge dann etwas, obwohl es ausgemustert ist. "
+            "Räumen Sie es zuerst aus, oder holen Sie es zurück."
+        )
+        % {"name": where.name}
+    )
 
 
 def _present(row: Subject, field: str) -> str:
     if field.startswith(NEED):
         need = Need.objects.filter(item=row.pk, game=field.removeprefix(NEED)).first()
         return record.written_need(need.count, need.thing) if need else ""
+    if field.startswith(AMOUNT):
+        where = _where(field)
+        key = {"box": where} if isinstance(where, Box) else {"place": where}
+        amount = Amount.objects.filter(item=row.pk, **key).first()
+        return record.written_amount(amount.count, amount.note, where) if amount else ""
     if field == PHOTO:
         photo = Photo.objects.filter(item=row.pk).first()
         return photo.sha256 if photo else ""
     return record.written(field, record.value_of(row, field))
+
+
+def _where(field: str) -> Box | Place:
+    kind, number = field.removeprefix(AMOUNT).split(":")
+    return Box.objects.get(pk=number) if kind == "box" else Place.objects.get(pk=number)
 
 
 class _Others:
@@ -227,6 +252,9 @@ def _put_back(doing: Writing, change: Change, row: Subject, others: _Others) -> 
     if field.startswith(NEED):
         assert isinstance(row, Item)
         doing.need(row, field.removeprefix(NEED), *record.read_need(change.old))
+    elif field.startswith(AMOUNT):
+        assert isinstance(row, Item)
+        doing.amount(row, _where(field), *record.read_amount(change.old))
     elif field == PHOTO:
         assert isinstance(row, Item)
         _put_photo_back(doing, row, change)

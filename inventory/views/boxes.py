@@ -21,6 +21,7 @@ from inventory.domain.acts import RepeatedError
 from inventory.domain.boxes import KeepingError
 from inventory.domain.details import ClashError
 from inventory.domain.errors import InventoryError, UnreadableError
+from inventory.domain.fields import read_number
 from inventory.models import Box, Place
 from inventory.views.common import (
     back_to,
@@ -33,6 +34,7 @@ from inventory.views.common import (
     sent,
     token,
 )
+from inventory.views.items import item_page
 
 
 def _status(error: InventoryError) -> int:
@@ -190,6 +192,25 @@ def put(request: HttpRequest, code: str, slug: str, item: int, inside: bool) -> 
     said = _("„%(row)s“ liegt jetzt in diesem Kasten.") if inside else _("„%(row)s“ ist aus dem Kasten genommen.")
     back = back_to(request, reverse("inventory:box", args=[code]))
     return done(request, said % {"row": sheets.row_name(changed)}, act, back)
+
+
+@require_POST
+@for_helpers
+@says_what_is_unknown
+def keep(request: HttpRequest, slug: str, item: int) -> HttpResponse:
+    """Say that so many of a thing are in a box or at a place and not with the rest."""
+    kind, _colon, number = request.POST.get("wo", "").partition(":")
+    try:
+        if kind not in {"kasten", "ort"} or not number.isdecimal() or len(number) > 11:
+            raise UnreadableError(_("Bitte wählen Sie einen Kasten oder einen Ort aus."))
+        where = boxes.find_place(int(number)) if kind == "ort" else boxes.box_of_number(int(number))
+        count = read_number(request.POST.get("count", ""))
+        if count is None:
+            raise UnreadableError(_("Bitte geben Sie an, wie viele."))
+        _item, act = boxes.keep(slug, item, where, count, request.POST.get("note", ""), who=request.user)
+    except (UnreadableError, KeepingError) as error:
+        return item_page(request, slug, item, problem=str(error), status=_status(error))
+    return done(request, _("Gespeichert."), act, f"{reverse('inventory:item', args=[slug, item])}#woanders")
 
 
 @require_safe

@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
-from inventory.domain import lacks
+from inventory.domain import lacks, whereabouts
 from inventory.domain import sheet as sheets
 from inventory.domain.access import NotAllowedError, Role, refusal, role_of
 from inventory.domain.acts import GoneError
@@ -152,7 +152,7 @@ def done(request: HttpRequest, text: str, act: Act | None, back: str) -> HttpRes
 def changed_pieces(act: Act | None) -> list[dict[str, Any]] | None:
     """The rows an act changed, as what of them a page may show; None if the page has to be loaded anew.
 
-    Each has `line`, `base` (the address of its list), `cells` and `numbers` that changed, `parts`, and `lacks`.
+    Each has `line`, `base` (the address of its list), `cells` and `numbers` that changed, `parts`, `lacks`, and `rest`.
     """
     if act is None:
         return []
@@ -169,7 +169,7 @@ def changed_pieces(act: Act | None) -> list[dict[str, Any]] | None:
             touched.add(change.field)
         else:
             parts.setdefault(change.item_id, []).append(change.part)
-    rows = with_loans(lacks.with_lacks(Item.objects.filter(pk__in=fields)))
+    rows = whereabouts.with_amounts(with_loans(lacks.with_lacks(Item.objects.filter(pk__in=fields))))
     items = rows.select_related("material_list", "box__place", "place")
     return [
         {
@@ -179,6 +179,7 @@ def changed_pieces(act: Act | None) -> list[dict[str, Any]] | None:
             "numbers": [sheets.Cell(item, name) for name in NUMBERS if name in fields[item.pk]],
             "parts": parts.get(item.pk, []),
             "lacks": lacks.said(item),
+            "rest": whereabouts.rest(item),
         }
         for item in items
     ]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from inventory.domain import details, lacks, needs, parts, photos, policy, structure
+from inventory.domain import boxes, details, lacks, needs, parts, photos, policy, structure, whereabouts
 from inventory.domain import history as past
 from inventory.domain import sheet as sheets
 from inventory.domain.access import Role, person, role_of
@@ -75,6 +75,7 @@ def item_page(
         "former_parts": item.parts.exclude(retired=None),
         "photo": Photo.objects.filter(item=item).only("sha256", "width", "height").first(),
         "needs": [(need, needs.available(need.game)) for need in item.needs.all()],
+        "rest": whereabouts.rest(item),
         "problem": problem,
         "editable": editable,
         "helper": role >= Role.HELPER,
@@ -134,6 +135,7 @@ def change_details(request: HttpRequest, slug: str, item: int) -> HttpResponse:
         with writing(person(request.user), Act.Kind.EDIT, request.POST.get("why", "")) as act:
             locked = act.lock_one(Item.objects.filter(pk=found.pk).select_related("box", "place"))
             details.write(act, locked, given)
+            boxes.tidy(act, locked)
     except (ClashError, UnreadableError) as error:
         starts = {name: each.start for name, each in given.items()}
         if isinstance(error, ClashError):

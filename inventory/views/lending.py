@@ -209,7 +209,9 @@ def _offers(request: HttpRequest, items: list[Item], *, ticked: bool) -> list[Of
     for item in items:
         free = stock[item.pk].free
         # a box goes out with all that is in it, one thing by itself mostly alone
-        usual = max(1, free or 1) if request.GET.get("kasten") else 1
+        here = getattr(item, "here", None)
+        inside = free if here is None or free is None else min(free, here)
+        usual = max(1, inside or 1) if request.GET.get("kasten") else 1
         own = parts.get(item.pk, [])
         shares = loans.usual_parts(item, own, usual)
         chosen = str(item.pk) in sent if request.method == "POST" else ticked and free != 0

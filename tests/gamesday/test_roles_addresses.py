@@ -136,6 +136,7 @@ TABLE = [
     ("inventory:details", "post", "/listen/drinnen-erwachsene/{item}/angaben/", HELPERS_DO),
     ("inventory:step", "post", "/listen/drinnen-erwachsene/{item}/zahl/present/", HELPERS_DO),
     ("inventory:action", "post", "/listen/drinnen-erwachsene/{item}/tun/ausmustern/", HELPERS_DO),
+    ("inventory:keep", "post", "/listen/drinnen-erwachsene/{item}/woanders/", "login 403 422 422 422"),
     ("inventory:add_parts", "post", "/listen/drinnen-erwachsene/{item}/teile/", HELPERS_DO),
     ("inventory:part", "post", "/listen/drinnen-erwachsene/{item}/teile/{part}/", HELPERS_DO),
     ("inventory:step_part", "post", "/listen/drinnen-erwachsene/{item}/teile/{part}/zahl/", HELPERS_DO),

@@ -141,10 +141,10 @@ PAGES = {
     "/listen/viel/?ab=2500": 7,  # and the row before
     "/listen/viel/?stand=unvollstaendig": 6,
     "/listen/viel/?anfang=W": 7,  # and the names
-    "/listen/suche/?q=wuerfel+1711": 7,  # the policy, parts, titles, needs, texts, rows, loans
-    "/listen/suche/?q=wuerfelbecher": 7,
-    "/listen/suche/?q=wurfelspeil": 7,  # nearly
-    "/listen/suche/?stand=fehlt": 4,  # the policy, numbers, rows, loans
+    "/listen/suche/?q=wuerfel+1711": 9,  # the policy, parts, amounts, titles, needs, texts, rows, loans, amounts
+    "/listen/suche/?q=wuerfelbecher": 9,
+    "/listen/suche/?q=wurfelspeil": 9,  # nearly
+    "/listen/suche/?stand=fehlt": 5,  # the policy, numbers, rows, loans, amounts
 }
 
 

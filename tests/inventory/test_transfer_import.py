@@ -252,28 +252,32 @@ def test_everything_an_import_did_is_taken_back_as_one(halma):
     new = Item.objects.get(benennung="Neu")
     assert list(new.needs.values_list("game", "count", "thing")) == [("halma", 2, "Steine"), ("muehle", 1, "")]
     assert list(new.parts.values_list("name", "target")) == [("a", 2), ("b", 1)]
-    assert Box.objects.count() == Place.objects.count() == 1
+    assert Box.objects.filter(name="Kiste 7").count() == Place.objects.count() == 1
     undo(act.pk, program("Test"))
     assert rows_of([halma.material_list]) == before
     assert list(halma.needs.values_list("game", "count", "thing")) == [("halma", 2, "Brett")]
     assert Act.objects.count() == 2
 
 
+def kiste():
+    return Box.objects.get(name="Kiste 7")
+
+
 def test_the_same_import_after_its_undo_brings_box_and_place_back(halma, anna):
     data = csv("Benennung;Kasten;Ort", "Dame;Kiste 7;Keller", "Kreisel;;keller")
     _plan, act = run(data)
-    box, place = Box.objects.get(), Place.objects.get()
+    box, place = kiste(), Place.objects.get()
     undo(act.pk, program("Test"))
     plan = plan_of(data)
     assert plan.names.new_boxes == plan.names.new_places == {}
     assert "wieder in Gebrauch: „Kiste 7“, „Keller“." in plan.notices[0]
     _plan, again = run(data, expected=plan.fingerprint)
-    assert (Box.objects.get().code, Box.objects.get().retired) == (box.code, None)
+    assert (kiste().code, kiste().retired) == (box.code, None)
     assert Place.objects.get().retired is None
     assert [item.benennung for item in boxes.contents(box)] == ["Dame"]
     assert [item.benennung for item in boxes.kept_at(place)[1]] == ["Kreisel"]
     undo(again.pk, program("Test"))
-    assert Box.objects.get().retired is not None
+    assert kiste().retired is not None
     assert Place.objects.get().retired is not None
 
 
@@ -285,12 +289,35 @@ def test_an_import_wakes_nothing_for_rows_that_stay_as_they_are_or_are_retired(h
         plan = plan_of(export([halma.material_list], kind, named=False, retired=True))
         assert (plan.does_something, plan.woken) == (False, [])
     run(csv("Benennung;Kasten;Ort;Ausgemustert", "Mühle alt;Kiste 7;Keller;ja"))
-    assert (Box.objects.get().retired is None, Place.objects.get().retired is None) == (False, False)
+    assert (kiste().retired is None, Place.objects.get().retired is None) == (False, False)
+
+
+def test_a_row_that_comes_back_wakes_the_box_where_some_of_it_lies(anna):
+    chess = Item.objects.get(material_list__slug="drinnen-erwachsene", benennung="Schach")
+    [amount] = chess.amounts.all()
+    structure.retire("drinnen-erwachsene", chess.pk, who=anna)
+    for item in boxes.contents(amount.box):
+        boxes.put_into(amount.box.code, item.material_list.slug, item.pk, False, who=anna)
+    boxes.use_box(amount.box.code, False, who=anna)
+    data = csv("Kennung;Ausgemustert", f"Z{chess.pk};")
+    assert "wieder in Gebrauch: „Schöne alte Spiele“." in plan_of(data).notices[0]
+    _plan, act = run(data)
+    assert [item.benennung for item in boxes.contents(boxes.find_box(amount.box.code))] == ["Schach"]
+    assert boxes.find_box(amount.box.code).retired is None
+    undo(act.pk, program("Test"))
+    assert boxes.find_box(amount.box.code).retired is not None
+
+
+def test_a_row_put_by_a_file_where_some_of_it_was_is_there_altogether():
+    chess = Item.objects.get(material_list__slug="drinnen-erwachsene", benennung="Schach")
+    run(csv("Kennung;Kasten", f"Z{chess.pk};Schöne alte Spiele"))
+    chess.refresh_from_db()
+    assert (chess.box.name, chess.amounts.count()) == ("Schöne alte Spiele", 0)
 
 
 def test_a_box_retired_after_the_preview_is_shown_again(halma, anna):
     run(csv("Benennung;Kasten", "Dame;Kiste 7"))
-    box = Box.objects.get()
+    box = kiste()
     data = csv("Benennung;Kasten", "Kreisel;Kiste 7")
     seen = plan_of(data).fingerprint
     Item.objects.filter(box=box).update(box=None)
@@ -301,13 +328,13 @@ def test_a_box_retired_after_the_preview_is_shown_again(halma, anna):
 
 def test_an_import_is_not_undone_under_what_was_put_into_its_box(halma, anna):
     _plan, act = run(csv("Benennung;Kasten", "Dame;Kiste 7"))
-    boxes.put_into(Box.objects.get().code, "drinnen-erwachsene", halma.pk, True, who=anna)
+    boxes.put_into(kiste().code, "drinnen-erwachsene", halma.pk, True, who=anna)
     with pytest.raises(UndoError, match="In „Kiste 7“ läge dann etwas"):
         undo(act.pk, program("Test"))
     assert Item.objects.get(benennung="Dame", box__isnull=False).retired is None
-    boxes.put_into(Box.objects.get().code, "drinnen-erwachsene", halma.pk, False, who=anna)
+    boxes.put_into(kiste().code, "drinnen-erwachsene", halma.pk, False, who=anna)
     undo(act.pk, program("Test"))
-    assert Box.objects.get().retired is not None
+    assert kiste().retired is not None
 
 
 @pytest.mark.parametrize(
@@ -322,7 +349,7 @@ def test_an_import_is_not_undone_under_what_was_put_into_its_box(halma, anna):
 )
 def test_a_new_box_keeps_its_name_and_the_code_that_the_file_gives_it(cells, made):
     run(csv("Benennung;Kasten", *(f"Sache {number};{cell}" for number, cell in enumerate(cells))))
-    found = list(Box.objects.order_by("pk").values_list("name", "code"))
+    found = list(Box.objects.filter(name__startswith="K").order_by("pk").values_list("name", "code"))
     assert [(name, code if code in {"K7F4C", "34679"} else None) for name, code in found] == made
 
 
@@ -669,10 +696,10 @@ def test_the_preview_asks_as_often_for_many_rows_as_for_few(rows):
     made = MaterialList.objects.get(slug="viele")
     document = reading.read(export([made], "csv", named=False))
     guessed = mapping.guess(document.grid)
-    assert _queries(lambda: planned(document.grid, guessed, Target(slug="viele"))) == 8
-    assert _queries(lambda: export([made], "csv", named=False)) == 7
-    run(csv("Kennung;Teile", *(f"Z{item.pk};b" for item in made.items.all())), Target(slug="viele"))
     assert _queries(lambda: planned(document.grid, guessed, Target(slug="viele"))) == 9
+    assert _queries(lambda: export([made], "csv", named=False)) == 8
+    run(csv("Kennung;Teile", *(f"Z{item.pk};b" for item in made.items.all())), Target(slug="viele"))
+    assert _queries(lambda: planned(document.grid, guessed, Target(slug="viele"))) == 10
 
 
 # --- by command -------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from inventory.domain.access import Who
 from inventory.domain.acts import Writing, writing
-from inventory.domain.boxes import free_codes, wake
+from inventory.domain.boxes import free_codes, tidy, wake
 from inventory.domain.errors import UnreadableError
 from inventory.domain.fields import HEADINGS
 from inventory.domain.outline import free_slug
@@ -219,6 +219,8 @@ class _Doing:
             self.act.set(item, "box", self._box(values[BOX]))
         if PLACE in changed:
             self.act.set(item, "place", self._place(values[PLACE]))
+        if changed & {BOX, PLACE} and item.pk in self.plan.state.elsewhere:
+            tidy(self.act, item)
         if RETIRED in changed:
             self.act.set(item, THERE, not values[RETIRED])
         if PARTS in changed:

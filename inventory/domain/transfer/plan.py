@@ -163,8 +163,14 @@ class Plan:
     @property
     def woken(self) -> list[Box | Place]:
         """Boxes and places that are out of use, and in which rows that are in use would be."""
-        rows = [row.before | row.values for row in self.rows if row.kind is not Kind.SAME]
-        found = [each for values in rows if not values[RETIRED] for each in self.names.away(values)]
+        found: list[Box | Place] = []
+        for row in self.rows:
+            values = row.before | row.values
+            if row.kind is Kind.SAME or values[RETIRED]:
+                continue
+            found += self.names.away(values)
+            if row.item is not None:
+                found += (each for each in self.state.elsewhere.get(row.item.pk, ()) if each.retired is not None)
         return list(dict.fromkeys(found))
 
     @property

@@ -30,7 +30,7 @@ from inventory.domain.transfer.columns import (
     shown,
 )
 from inventory.domain.transfer.packed import Entry
-from inventory.models import Box, Item, MaterialList, Need, Part, Place, Section
+from inventory.models import Amount, Box, Item, MaterialList, Need, Part, Place, Section
 
 _SHORT_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _WITH_CODE = re.compile(r"(.*\S)\s*\[([^\[\]]{1,8})\]")
@@ -45,6 +45,8 @@ class State:
     sections: dict[int, list[Section]] = field(default_factory=lambda: defaultdict(list))
     parts: dict[int, list[Part]] = field(default_factory=lambda: defaultdict(list))
     needs: dict[int, list[Need]] = field(default_factory=lambda: defaultdict(list))
+    #: where some of a row is, and not with the rest; no file says that
+    elsewhere: dict[int, list[Box | Place]] = field(default_factory=lambda: defaultdict(list))
     boxes: list[Box] = field(default_factory=list)
     places: list[Place] = field(default_factory=list)
 
@@ -102,6 +104,10 @@ def load(lists: Sequence[MaterialList], act: Writing | None = None) -> State:
         state.parts[part.item_id].append(part)
     for need in Need.objects.filter(item__material_list__in=numbers).order_by("game"):
         state.needs[need.item_id].append(need)
+    where: list[Box | Place] = [*boxes_there, *places_there]
+    by_itself = {each: each for each in where}
+    for amount in Amount.objects.filter(item__material_list__in=numbers).select_related("box", "place"):
+        state.elsewhere[amount.item_id].append(by_itself[amount.where])
     return state
 
 
