@@ -306,9 +306,12 @@ class GamesDay(models.Model):
 
 
 class Loan(models.Model):
-    """So many of an item, handed out to a person at a station. `back` null: still out."""
+    """So many of an item, handed out to a person at a station. `back` null: still out.
 
-    games_day = models.ForeignKey(GamesDay, on_delete=models.PROTECT, related_name="loans")
+    Without a games day it is lent to somebody at home, until the end of a day (`due`).
+    """
+
+    games_day = models.ForeignKey(GamesDay, on_delete=models.PROTECT, null=True, blank=True, related_name="loans")
     item = models.ForeignKey(Item, on_delete=models.PROTECT, related_name="loans")
     count = models.PositiveIntegerField(default=1)
     station = models.CharField(max_length=80, blank=True)

@@ -1,7 +1,8 @@
 """Games days: when things are handed out, what is still out, and by when names are forgotten.
 
-A thing that is out counts as out on whichever games day it was handed out. The name of who borrowed something is kept
-until it is back and the games day is `settings.KEEP_DAYS` days ago; what and how many stays.
+A thing that is out counts as out on whichever games day it was handed out, or without one (where a day is None): lent
+to somebody at home. The name of who borrowed something is kept until it is back and the games day, or the return of
+what was lent without one, is `settings.KEEP_DAYS` days ago; what and how many stays.
 """
 
 from __future__ import annotations
@@ -155,7 +156,7 @@ def is_late(loan: Loan, now: datetime.datetime | None = None) -> bool:
     return loan.back is None and loan.due is not None and loan.due < (now or timezone.now())
 
 
-def still_out(day: GamesDay, *, box: Box | None = None) -> list[Loan]:
+def still_out(day: GamesDay | None, *, box: Box | None = None) -> list[Loan]:
     """What is still out on a games day (of what belongs into a box), the most pressing first."""
     loans = _loans(Loan.objects.filter(games_day=day, back=None))
     if box is not None:
@@ -163,9 +164,14 @@ def still_out(day: GamesDay, *, box: Box | None = None) -> list[Loan]:
     return sorted(loans, key=lambda loan: (loan.due is None, loan.due or loan.out, loan.pk))
 
 
-def came_back(day: GamesDay, number: int) -> list[Loan]:
+def came_back(day: GamesDay | None, number: int) -> list[Loan]:
     """The last things that came back on a games day, the newest first."""
     return list(_loans(Loan.objects.filter(games_day=day)).exclude(back=None).order_by("-back", "-pk")[:number])
+
+
+def late_number() -> int:
+    """How many loans are overdue, on all games days and without one."""
+    return Loan.objects.filter(back=None, due__lt=timezone.now()).count()
 
 
 def out_of(item: Item) -> list[Loan]:
@@ -230,15 +236,16 @@ def totals(loans: Iterable[Loan]) -> list[Total]:
     return sorted(found, key=lambda total: row_name(total.item).casefold())
 
 
-def entered_before(day: GamesDay) -> tuple[list[str], list[str]]:
+def entered_before(day: GamesDay | None) -> tuple[list[str], list[str]]:
     """The stations and the people that were named on this games day before, by name."""
-    names = list(day.loans.order_by().values_list("station", "person"))
+    names = list(Loan.objects.filter(games_day=day).order_by().values_list("station", "person"))
     stations, people = {station for station, _person in names}, {person for _station, person in names}
     return sorted(stations - {""}, key=str.casefold), sorted(people - {""}, key=str.casefold)
 
 
 def forget_people(now: datetime.datetime | None = None) -> int:
-    """Blank the names on loans that are back, of games days longer ago than names are kept; how many that were."""
-    before = timezone.localdate(now or timezone.now()) - datetime.timedelta(days=int(settings.KEEP_DAYS))
-    old = Loan.objects.filter(games_day__date__lt=before, back__isnull=False)
+    """Blank the names on loans that are back, of games days (or back) longer ago than names are kept; how many."""
+    moment, kept = now or timezone.now(), datetime.timedelta(days=int(settings.KEEP_DAYS))
+    long_ago = Q(games_day__date__lt=timezone.localdate(moment) - kept) | Q(games_day=None, back__lt=moment - kept)
+    old = Loan.objects.filter(long_ago, back__isnull=False)
     return old.exclude(person="").update(person="")

@@ -1,7 +1,7 @@
-"""Handing out for a games day and taking back, with the parts of what goes out and comes in.
+"""Handing out, for a games day or until a day, and taking back, with the parts of what goes out and comes in.
 
-Whatever decides (how many are free, whether a thing is back) is read under a lock: the day's row, then the items' rows
-in the order of their numbers. What is sent twice with the same id happens once.
+Whatever decides (how many are free, whether a thing is back) is read under a lock: the day's row if there is one, then
+the items' rows in the order of their numbers. What is sent twice with the same id happens once.
 """
 
 from __future__ import annotations
@@ -99,12 +99,16 @@ def usual_parts(item: Item, parts: Sequence[Part], count: int) -> dict[int, int]
     return {pk: -(-number * count // of) for pk, number in whole.items()}
 
 
-def read_due(day: GamesDay, text: str) -> datetime.datetime | None:
+def read_due(day: GamesDay | None, text: str) -> datetime.datetime | None:
     """The time of day („14:30“) on the games day by which things are to be back; None for nothing.
+
+    Without a games day the last day („2031-05-04“) on which they may come back, which has to be said.
 
     Raises UnreadableError for what is no time, and for a time that has passed.
     """
     text = text.strip()
+    if day is None:
+        return _end_of(text)
     if not text:
         return None
     found = _TIME.fullmatch(text)
@@ -116,8 +120,18 @@ def read_due(day: GamesDay, text: str) -> datetime.datetime | None:
     return due
 
 
+def _end_of(text: str) -> datetime.datetime:
+    try:
+        day = datetime.date.fromisoformat(text)
+    except ValueError as error:
+        raise UnreadableError(_("Bitte geben Sie an, bis zu welchem Tag es zurück sein soll.")) from error
+    if day < timezone.localdate():
+        raise UnreadableError(_("„Zurück bis“: Dieser Tag ist schon vorbei."))
+    return timezone.make_aware(datetime.datetime.combine(day, datetime.time(23, 59, 59)))
+
+
 def hand_out(
-    day_number: int,
+    day_number: int | None,
     wanted: Sequence[Wanted],
     *,
     who: AbstractBaseUser,
@@ -127,7 +141,7 @@ def hand_out(
     note: str = "",
     client_id: str | None = None,
 ) -> list[Loan]:
-    """Hand things out to a person or a station, all of them or none.
+    """Hand things out to a person or a station, all of them or none; without a games day to a person.
 
     Raises NotAllowedError, UnknownDayError, GoneError, UnreadableError, TakenError, LoanError (the day is closed, the
     thing is retired), SentBeforeError.
@@ -136,6 +150,8 @@ def hand_out(
     to = details.line(to, _LONGEST_NAME)
     station = details.line(station, _LONGEST_NAME)
     note = details.line(note, _LONGEST_NOTE)
+    if not to and day_number is None:
+        raise UnreadableError(_("Bitte schreiben Sie auf, wer es ausleiht."))
     if not to and not station:
         raise UnreadableError(_("Bitte schreiben Sie auf, wer es bekommt: eine Person, eine Station oder beides."))
     if not wanted:
@@ -145,15 +161,15 @@ def hand_out(
     ids = _ids(client_id, wanted)
     games_days.forget_people()
     with transaction.atomic():
-        day = _locked_day(day_number)
+        day = None if day_number is None else _locked_day(day_number)
+        items = _locked_items([each.item for each in wanted])
         if Loan.objects.filter(client_id__in=[each for each in ids.values() if each]).exists():
             raise SentBeforeError
-        if day.closed is not None:
+        if day is not None and day.closed is not None:
             raise LoanError(
                 _("Der Spieltag „%(day)s“ ist abgeschlossen. Es wird nichts mehr ausgegeben.") % {"day": day}
             )
         until = read_due(day, due)
-        items = _locked_items([each.item for each in wanted])
         stock = stocks(items.values())
         parts = _parts_of(items)
         loans = []

@@ -112,7 +112,7 @@ def book(number: int, *, who: AbstractBaseUser) -> Act:
         raise LoanError(_("Es fehlt nichts, was sich von einer Zahl der Liste abziehen lässt."))
     turn = Act.objects.filter(client_id__startswith=_prefix(loan.pk)).count() + 1
     given_to = " · ".join(name for name in (loan.station,) if name)
-    why = _("Nicht zurückgekommen: %(day)s") % {"day": loan.games_day}
+    why = _("Nicht zurückgekommen: %(day)s") % {"day": loan.games_day or _("Verleih")}
     if given_to:
         why = f"{why} ({given_to})"
     try:

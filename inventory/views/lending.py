@@ -26,7 +26,7 @@ from inventory.domain.loans import Back, LoanError, SentBeforeError, Wanted
 from inventory.domain.undo import UndoError
 from inventory.models import Box, GamesDay, Item, Loan, MaterialList, Part
 from inventory.views.common import client_id, for_helpers, refused, says_what_is_unknown, token, with_undo
-from inventory.views.loans import returned, rights
+from inventory.views.loans import address, of_day, returned, rights
 
 #: things to choose from on one page
 _MOST = 200
@@ -75,9 +75,9 @@ def choose_day(request: HttpRequest) -> HttpResponse:
 @never_cache
 @for_helpers
 @says_what_is_unknown
-def hand_out(request: HttpRequest, day: int) -> HttpResponse:
+def hand_out(request: HttpRequest, day: int | None = None) -> HttpResponse:
     """Choose things (one, of a box, of a list, found by words) and say who gets them."""
-    found = games_days.find_day(day)
+    found = None if day is None else games_days.find_day(day)
     if request.method != "POST":
         return _hand_out_form(request, found)
     try:
@@ -93,7 +93,7 @@ def hand_out(request: HttpRequest, day: int) -> HttpResponse:
         )
     except SentBeforeError as error:
         messages.info(request, str(error))
-        return HttpResponseRedirect(reverse("inventory:games_day", args=[day]))
+        return HttpResponseRedirect(address(day))
     except (LoanError, UnreadableError) as error:
         status = 422 if isinstance(error, UnreadableError) else 409
         return _hand_out_form(request, found, problem=str(error), status=status)
@@ -103,10 +103,10 @@ def hand_out(request: HttpRequest, day: int) -> HttpResponse:
     if len(made) > 5:
         things += " …"
     said = _("Ausgegeben an %(to)s: %(things)s.") % {"to": receiver, "things": things}
-    again = f"{reverse('inventory:hand_out', args=[day])}?{urlencode({'wie': first.pk})}"
+    again = f"{address(day)}heraus/?{urlencode({'wie': first.pk})}"
     more = _("Noch etwas dorthin ausgeben")
     messages.success(request, format_html('{} <a href="{}">{}</a>', said, again, more))
-    return HttpResponseRedirect(reverse("inventory:games_day", args=[day]))
+    return HttpResponseRedirect(address(day))
 
 
 def _wanted(request: HttpRequest) -> list[Wanted]:
@@ -136,7 +136,7 @@ def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 12 else 0
 
 
-def _hand_out_form(request: HttpRequest, day: GamesDay, *, problem: str = "", status: int = 200) -> HttpResponse:
+def _hand_out_form(request: HttpRequest, day: GamesDay | None, *, problem: str = "", status: int = 200) -> HttpResponse:
     box, material_list, query = _source(request)
     items, more = _candidates(request, box, material_list, query)
     single = len(items) == 1 and not (box or material_list or query)
@@ -144,10 +144,15 @@ def _hand_out_form(request: HttpRequest, day: GamesDay, *, problem: str = "", st
     like = Loan.objects.filter(games_day=day, pk=_number(request.GET.get("wie", ""))).first()
     stations, people = games_days.entered_before(day)
     outside = games_days.still_out(day, box=box) if box else []
-    due = timezone.localtime(like.due).strftime("%H:%M") if like and like.due and like.due > timezone.now() else ""
+    due = ""
+    if like and like.due and like.due > timezone.now():
+        due = timezone.localtime(like.due).strftime("%H:%M" if day else "%Y-%m-%d")
     start = {"person": like.person if like else "", "station": like.station if like else "", "due": due, "note": ""}
     context = {
-        "day": day,
+        **of_day(day),
+        "days": games_days.open_days() if day is None else (),
+        "query_string": f"?{request.GET.urlencode()}" if request.GET else "",
+        "today": timezone.localdate(),
         "box": box,
         "list": material_list,
         "query": query,
@@ -237,7 +242,7 @@ def take_back(request: HttpRequest, loan: int) -> HttpResponse:
     found = loans.find_loan(loan)
     if request.method != "POST":
         return _loan_page(request, found)
-    day = reverse("inventory:games_day", args=[found.games_day_id])
+    day = address(found.games_day_id)
     try:
         came = loans.take_back(loan, _back(request), who=request.user, client_id=client_id(request))
     except SentBeforeError as error:
@@ -277,7 +282,7 @@ def _loan_page(request: HttpRequest, loan: Loan, *, problem: str = "", status: i
     context: dict[str, Any] = {
         "loan": loan,
         "name": sheets.row_name(loan.item),
-        "day": loan.games_day,
+        **of_day(loan.games_day),
         "late": games_days.is_late(loan),
         "parts": parts,
         "count": request.POST.get("count", str(loan.count)),
@@ -304,7 +309,7 @@ def book_missing(request: HttpRequest, loan: int) -> HttpResponse:
     found = loans.find_loan(loan)
     said = _("„%(item)s“: Was fehlt, steht jetzt in der Liste.") % {"item": sheets.row_name(found.item)}
     messages.success(request, with_undo(said, act))
-    return HttpResponseRedirect(reverse("inventory:games_day", args=[found.games_day_id]))
+    return HttpResponseRedirect(address(found.games_day_id))
 
 
 @require_POST
@@ -318,4 +323,4 @@ def reopen(request: HttpRequest, loan: int) -> HttpResponse:
         return refused(request, error)
     said = _("„%(item)s“ gilt wieder als ausgegeben.") % {"item": sheets.row_name(found.item)}
     messages.success(request, said)
-    return HttpResponseRedirect(reverse("inventory:games_day", args=[found.games_day_id]))
+    return HttpResponseRedirect(address(found.games_day_id))

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from inventory.domain import policy
+from inventory.domain import games_days, policy
 from inventory.domain import search as searching
 from inventory.domain import sheet as sheets
 from inventory.domain.access import Role, role_of
@@ -31,6 +31,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "filters": _filters(total(tallied), None),
         "editable": role_of(request.user) >= Role.HELPER,
         "organiser": organiser,
+        "late": games_days.late_number() if role_of(request.user) >= Role.READER else 0,
         "away": MaterialList.objects.exclude(retired=None) if organiser else (),
     }
     return render(request, "inventory/index.html", context)

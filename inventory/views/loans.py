@@ -18,7 +18,7 @@ from inventory.domain import boxes, games_days, policy, shortfalls
 from inventory.domain.access import Role, role_of
 from inventory.domain.errors import UnreadableError
 from inventory.domain.games_days import By, GamesDayError
-from inventory.models import Loan
+from inventory.models import GamesDay, Loan
 from inventory.views.common import for_helpers, for_organisers, says_what_is_unknown
 
 #: returns shown below what is out
@@ -27,9 +27,16 @@ _FEW_RETURNS = 12
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All games days."""
+    """All games days, and what is lent without one."""
     days = pages.page(request, games_days.all_days())
-    context = {"days": days, "may_begin": policy.may_begin(request.user), **rights(request)}
+    lent = games_days.still_out(None)
+    context = {
+        "days": days,
+        "lent": len(lent),
+        "lent_late": sum(games_days.is_late(loan) for loan in lent),
+        "may_begin": policy.may_begin(request.user),
+        **rights(request),
+    }
     return render(request, "inventory/loans/days.html", context)
 
 
@@ -71,22 +78,22 @@ def use(request: HttpRequest, day: int, opened: bool) -> HttpResponse:
 @require_safe
 @never_cache
 @says_what_is_unknown
-def show(request: HttpRequest, day: int) -> HttpResponse:
+def show(request: HttpRequest, day: int | None = None) -> HttpResponse:
     """What is out, by station, person or thing, and what came back last. Strangers see no names."""
-    found = games_days.find_day(day)
+    found = None if day is None else games_days.find_day(day)
     code = request.GET.get("kasten", "")
     box = boxes.find_box(code) if code else None
     out = games_days.still_out(found, box=box)
-    context = {"day": found, "box": box, "number": sum(loan.count for loan in out), **rights(request)}
+    context = {**of_day(found), "box": box, "number": sum(loan.count for loan in out), **rights(request)}
     if role_of(request.user) < Role.READER:
         context["totals"] = games_days.totals(out)
         return render(request, "inventory/loans/day.html", context)
-    by = next((each for each in By if each.value == request.GET.get("nach")), By.STATION)
+    by = _by(request, found)
     late = [loan for loan in out if games_days.is_late(loan)]
     returns = games_days.came_back(found, _FEW_RETURNS) if box is None else []
     context |= {
         "by": by,
-        "ways": list(By),
+        "ways": [way for way in By if found or way is not By.STATION],
         "groups": games_days.arranged(out, by),
         "late": {loan.pk for loan in late},
         "late_number": len(late),
@@ -99,13 +106,13 @@ def show(request: HttpRequest, day: int) -> HttpResponse:
 @never_cache
 @for_helpers
 @says_what_is_unknown
-def out_list(request: HttpRequest, day: int) -> HttpResponse:
+def out_list(request: HttpRequest, day: int | None = None) -> HttpResponse:
     """What is still out, to be printed and ticked off."""
-    found = games_days.find_day(day)
+    found = None if day is None else games_days.find_day(day)
     out = games_days.still_out(found)
-    by = next((each for each in By if each.value == request.GET.get("nach")), By.STATION)
+    by = _by(request, found)
     context = {
-        "day": found,
+        **of_day(found),
         "by": by,
         "groups": games_days.arranged(out, by),
         "late": {loan.pk for loan in out if games_days.is_late(loan)},
@@ -113,6 +120,21 @@ def out_list(request: HttpRequest, day: int) -> HttpResponse:
         **rights(request),
     }
     return render(request, "inventory/loans/out_list.html", context)
+
+
+def _by(request: HttpRequest, day: GamesDay | None) -> By:
+    usual = By.STATION if day else By.PERSON
+    return next((each for each in By if each.value == request.GET.get("nach")), usual)
+
+
+def address(day: int | None) -> str:
+    """The page of what is out on a games day, or without one."""
+    return reverse("inventory:lent") if day is None else reverse("inventory:games_day", args=[day])
+
+
+def of_day(day: GamesDay | None) -> dict[str, Any]:
+    """What pages about a games day, or about what is lent without one, ask for."""
+    return {"day": day, "title": day.title if day else _("Verliehen"), "address": address(day.pk if day else None)}
 
 
 def returned(loan: Loan) -> dict[str, Any]:

@@ -153,6 +153,10 @@ TABLE = [
     ("inventory:new_games_day", "get", "/listen/ausgabe/neu/", HELPERS),  # unless the organisers say otherwise
     ("inventory:new_games_day", "post", "/listen/ausgabe/neu/", HELPERS_DO),
     ("inventory:games_day", "get", "/listen/ausgabe/{day}/", ALL),
+    ("inventory:lent", "get", "/listen/ausgabe/verliehen/", ALL),
+    ("inventory:lent_list", "get", "/listen/ausgabe/verliehen/liste/", HELPERS),
+    ("inventory:lend_out", "get", "/listen/ausgabe/verliehen/heraus/", HELPERS),
+    ("inventory:lend_out", "post", "/listen/ausgabe/verliehen/heraus/", "login 403 422 422 422"),
     ("inventory:out_list", "get", "/listen/ausgabe/{day}/liste/", HELPERS),
     ("inventory:lend", "get", "/listen/ausgabe/heraus/", HELPERS_DO),
     ("inventory:hand_out", "get", "/listen/ausgabe/{day}/heraus/", HELPERS),

@@ -14,9 +14,9 @@ from inventory.models import Act, GamesDay, Item, Loan, Part
 from inventory.urls import urlpatterns
 
 LIST = "drinnen-erwachsene"
-READ = {"games_days", "games_day"}
-HELP = {"new_games_day", "lend", "hand_out", "take_back", "out_list"}
-HELP_DO = {"new_games_day", "hand_out", "take_back", "book_missing", "reopen_loan"}
+READ = {"lent", "games_days", "games_day"}
+HELP = {"lent_list", "lend_out", "new_games_day", "lend", "hand_out", "take_back", "out_list"}
+HELP_DO = {"lend_out", "new_games_day", "hand_out", "take_back", "book_missing", "reopen_loan"}
 MANAGE_DO = {"close_games_day", "open_games_day"}
 
 
