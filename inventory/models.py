@@ -124,6 +124,8 @@ class Item(models.Model):
     present = models.PositiveIntegerField(null=True, blank=True, help_text="How many are there")
     usable = models.PositiveIntegerField(null=True, blank=True, help_text="How many of those can be played with")
     to_buy = models.BooleanField(default=False, help_text="Muss besorgt werden")
+    repair = models.CharField(max_length=300, blank=True, help_text="What has to be mended")
+    repairer = models.CharField(max_length=80, blank=True, help_text="Who takes care of that")
     box = models.ForeignKey(Box, on_delete=models.PROTECT, null=True, blank=True, related_name="items")
     place = models.ForeignKey(
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="items", help_text="If it is in no box"

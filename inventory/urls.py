@@ -17,6 +17,7 @@ from inventory.views import (
     photos,
     policy,
     printing,
+    repairs,
     stocktake,
     transfer,
 )
@@ -50,6 +51,7 @@ urlpatterns = [
     # games
     path("spiele/", needs.offers, name="offers"),
     path("einkauf/", needs.shopping, name="shopping"),
+    path("reparatur/", repairs.show, name="repairs"),
     # files
     path("export/", transfer.choose, name="exports"),
     path("export/alle.<str:kind>", transfer.export, name="export_all"),
@@ -112,6 +114,7 @@ urlpatterns = [
     path("<str:slug>/<int:item>/teile/<int:part>/ausmustern/", parts.use, {"there": False}, name="retire_part"),
     path("<str:slug>/<int:item>/teile/<int:part>/zurueckholen/", parts.use, {"there": True}, name="restore_part"),
     path("<str:slug>/<int:item>/spiele/", needs.change, name="need"),
+    path("<str:slug>/<int:item>/reparatur/", repairs.change, name="repair"),
     path("<str:slug>/<int:item>/woanders/", boxes.keep, name="keep"),
     path("<str:slug>/<int:item>/foto/", photos.send, name="send_photo"),
     path("<str:slug>/<int:item>/foto/wegnehmen/", photos.take_away, name="take_photo"),

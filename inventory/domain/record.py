@@ -136,6 +136,8 @@ def label(field: str) -> str:
         "usable": _("brauchbar"),
         "to_buy": _("muss besorgt werden"),
         "hinweis": _("Hinweis"),
+        "repair": _("zu reparieren"),
+        "repairer": _("kümmert sich"),
         "box": _("Kasten"),
         "place": _("Ort"),
         "section": _("Abschnitt"),

@@ -209,7 +209,7 @@ def keep(request: HttpRequest, slug: str, item: int) -> HttpResponse:
             raise UnreadableError(_("Bitte geben Sie an, wie viele."))
         _item, act = boxes.keep(slug, item, where, count, request.POST.get("note", ""), who=request.user)
     except (UnreadableError, KeepingError) as error:
-        return item_page(request, slug, item, problem=str(error), status=_status(error))
+        return item_page(request, slug, item, problem=str(error), status=_status(error), opened="ort")
     return done(request, _("Gespeichert."), act, f"{reverse('inventory:item', args=[slug, item])}#woanders")
 
 

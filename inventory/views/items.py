@@ -95,7 +95,9 @@ def item_page(
             "targets": _targets(item),
             "photo_megabytes": photos.LARGEST // 1024**2,
         }
-    context |= {"values": context.get("starts", {}), **kept}
+    mending = {"repair": item.repair, "repairer": item.repairer}
+    values = {**context.get("starts", {}), **mending, **kept.pop("values", {})}
+    context |= {"values": values, **kept}
     return render(request, "inventory/item.html", context, status=status)
 
 
