@@ -381,12 +381,15 @@ class Expected(models.Model):
 class Count(models.Model):
     """One thing counted in a stocktake. Append-only: of several counts of an item the last one stands.
 
-    Without an item it is something unexpected, named in `name`.
+    Without an item it is something unexpected, named in `name`. With a box or a place it is what was found there, and
+    says nothing about what is elsewhere.
     """
 
     stocktake = models.ForeignKey(Stocktake, on_delete=models.CASCADE, related_name="counts")
     item = models.ForeignKey(Item, on_delete=models.PROTECT, null=True, blank=True, related_name="counts")
     name = models.CharField(max_length=200, blank=True)
+    box = models.ForeignKey(Box, on_delete=models.PROTECT, null=True, blank=True, related_name="counts")
+    place = models.ForeignKey(Place, on_delete=models.PROTECT, null=True, blank=True, related_name="counts")
     present = models.PositiveIntegerField()
     usable = models.PositiveIntegerField(null=True, blank=True)
     note = models.CharField(max_length=300, blank=True)
@@ -401,3 +404,8 @@ class Count(models.Model):
 
     def __str__(self) -> str:
         return f"{self.item or self.name}: {self.present}"
+
+    @property
+    def where(self) -> Box | Place | None:
+        """Where it was counted; None: wherever it is."""
+        return self.box or self.place

@@ -67,14 +67,6 @@ def find_box(code: str) -> Box:
     return box
 
 
-def box_of_number(number: int) -> Box:
-    """Raises UnknownBoxError."""
-    box = Box.objects.filter(pk=number).first()
-    if box is None:
-        raise UnknownBoxError(_("Diesen Kasten gibt es nicht."))
-    return box
-
-
 def find_place(number: int) -> Place:
     """Raises UnknownBoxError."""
     place = Place.objects.filter(pk=number).first()

@@ -1,7 +1,8 @@
 """What a stocktake found, compared with what was expected; and applying it, in one act that can be taken back.
 
-Only what was counted becomes the lists' numbers. Where somebody changed a number of the list after it was counted, both
-are shown and whoever applies it decides; nothing that was written since is overwritten unseen.
+Only what was counted becomes the lists' numbers, and where something was found becomes where it is. Where somebody
+changed a number of the list after it was counted, both are shown and whoever applies it decides; nothing that was
+written since is overwritten unseen.
 """
 
 from __future__ import annotations
@@ -14,14 +15,15 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from inventory.domain import record, stocktake, structure, tallying
+from inventory.domain import record, stocktake, structure, tallying, whereabouts
 from inventory.domain.access import Role, person, require
 from inventory.domain.acts import Writing, writing
 from inventory.domain.counts import mark, set_value
 from inventory.domain.fields import STATE_FIELD
 from inventory.domain.stocktake import State, StocktakeError
 from inventory.domain.tallying import Row
-from inventory.models import Act, Change, Count, Item, MaterialList, Stocktake
+from inventory.domain.whereabouts import Where
+from inventory.models import Act, Box, Change, Count, Item, MaterialList, Place, Stocktake
 
 _OPEN = {State.RUNNING, State.PAUSED, State.UNDONE}
 
@@ -191,7 +193,34 @@ def _changes(row: Row) -> bool:
     assert row.present is not None
     if item.present != row.present or mark(item, row.present) != item.nicht_vorhanden:
         return True
-    return row.usable is not None and item.usable != row.usable
+    return (row.usable is not None and item.usable != row.usable) or bool(_moves(row))
+
+
+def _moves(row: Row) -> list[tuple[Where, int]]:
+    """How many of it are in boxes and at places, if in use still, where the list says another number."""
+    found = [(count.where, count.present) for count in row.places if count.where is not None]
+    return [
+        (where, number)
+        for where, number in found
+        if where.retired is None
+        and not whereabouts.is_own(row.item, where)
+        and whereabouts.at(row.item, where) != number
+    ]
+
+
+def _move(act: Writing, item: Item, row: Row) -> None:
+    """Make the list say where it was found: all of it in one place is where it belongs from now on."""
+    moves = _moves(row)
+    assert row.count is not None
+    if len(moves) == 1 and moves[0][1] == row.count.present > 0:
+        where = moves[0][0]
+        act.set(item, "box", where if isinstance(where, Box) else None)
+        if isinstance(where, Place):
+            act.set(item, "place", where)
+        moves = [(gone, 0) for amount in row.item.amounts.all() if (gone := amount.box or amount.place) is not None]
+    notes = {amount.box or amount.place: amount.note for amount in whereabouts.elsewhere(row.item)}
+    for where, number in moves:
+        act.amount(item, where, number, notes.get(where, "") if number else "")
 
 
 #: what a stocktake changes of an item
@@ -254,7 +283,11 @@ def apply(
         with writing(person(who), Act.Kind.STOCKTAKE, found.title) as act:
             targets = _adopting(act, found, adopt or {})
             counted = found.counts.exclude(item=None).values("item")
-            rows = act.lock(Item.objects.filter(pk__in=counted, retired=None).select_related("material_list"))
+            # nobody takes a place or a box out of use before something is said to lie there
+            act.lock(Place.objects.filter(pk__in=found.counts.values("place")))
+            act.lock(Box.objects.filter(pk__in=found.counts.values("box")))
+            named = ("material_list", "box", "place")
+            rows = act.lock(Item.objects.filter(pk__in=counted, retired=None).select_related(*named))
             items = {item.pk: item for item in rows}
             # planned after locking: from here on nobody changes what is compared
             planned = plan(found)
@@ -269,6 +302,7 @@ def apply(
                     act.set(item, STATE_FIELD, mark(item, row.present))
                     if row.usable is not None:
                         set_value(act, item, "usable", row.usable)
+                    _move(act, item, row)
             _adopt(act, planned.report.unexpected, targets)
         found.status, found.act = Stocktake.Status.APPLIED, act.act
         found.save(update_fields=["status", "act"])

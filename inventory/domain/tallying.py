@@ -4,6 +4,10 @@ Every count says how many of a thing there are, not how many more: so of several
 whenever it arrived. A phone says how long ago it counted, by its own clock, and the server reckons the moment from its
 own; a phone whose clock is wrong counts rightly nevertheless. What one phone counted stays in the order of its numbers:
 its ids are `<phone>-<number>`.
+
+A thing is counted as a whole, or box by box and place by place; what was counted as a whole later stands for all. What
+was found at the places that are counted is added up, and of what belongs elsewhere it is believed that it is there,
+unless it turned up here („found here“).
 """
 
 from __future__ import annotations
@@ -16,16 +20,17 @@ from dataclasses import dataclass, field
 
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gamesday.accounts.domain.roles import by_link
-from inventory.domain import details, games_days, shortfalls, stocktake
+from inventory.domain import details, games_days, shortfalls, stocktake, whereabouts
 from inventory.domain.access import Role, person, require
 from inventory.domain.errors import UnreadableError
 from inventory.domain.stocktake import State
-from inventory.models import MOST, Count, Expected, Item, Loan, MaterialList, Stocktake
+from inventory.domain.whereabouts import Where, with_amounts
+from inventory.models import MOST, Box, Count, Expected, Item, Loan, MaterialList, Place, Stocktake
 
 _CLIENT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _NUMBERED = re.compile(r"([A-Za-z0-9_-]{8,50})-([0-9]{1,9})")
@@ -43,7 +48,8 @@ class CountingError(UnreadableError):
 class Counted:
     """A count as it was sent: of an item (its number), or of something unexpected (`name`).
 
-    `age` is how long before it was sent it was counted.
+    `age` is how long before it was sent it was counted, `where` the box or place whose part of it was counted
+    (`whereabouts.key`), "" for all of it.
     """
 
     client_id: str
@@ -53,6 +59,7 @@ class Counted:
     usable: int | None = None
     note: str = ""
     age: datetime.timedelta = datetime.timedelta()
+    where: str = ""
 
 
 class Fate(enum.Enum):
@@ -99,6 +106,7 @@ def record(number: int, sent: Sequence[Counted], *, who: AbstractBaseUser, devic
         wanted = {each.item for each in sent if each.item is not None}
         # what was retired meanwhile too: somebody has counted it, and the report says so
         items = set(stocktake.items_of(found).filter(pk__in=wanted).values_list("pk", flat=True))
+        places = {each.where: whereabouts.find(each.where) for each in sent if each.where}
         now, phones = timezone.now(), _Phones(found, sent)
         answers: list[Answer] = []
         kept: list[Count] = []
@@ -107,7 +115,7 @@ def record(number: int, sent: Sequence[Counted], *, who: AbstractBaseUser, devic
                 answers.append(Answer(each.client_id, Fate.REPEATED))
                 continue
             try:
-                count = _read(each, items)
+                count = _read(each, items, places)
             except UnreadableError as error:
                 answers.append(Answer(each.client_id, Fate.REFUSED, str(error)))
                 continue
@@ -124,7 +132,7 @@ class _Phones:
     """The order in which each phone counted each thing."""
 
     def __init__(self, of: Stocktake, sent: Sequence[Counted]) -> None:
-        self._moments: dict[tuple[str, int | None, str], dict[int, datetime.datetime]] = {}
+        self._moments: dict[tuple[object, ...], dict[int, datetime.datetime]] = {}
         phones = {found[1] for each in sent if (found := _NUMBERED.fullmatch(each.client_id))}
         for phone in sorted(phones):
             for count in of.counts.filter(client_id__startswith=f"{phone}-"):
@@ -132,7 +140,7 @@ class _Phones:
 
     def _note(self, count: Count, moment: datetime.datetime) -> None:
         if found := _NUMBERED.fullmatch(count.client_id):
-            self._moments.setdefault((found[1], count.item_id, count.name.casefold()), {})[int(found[2])] = moment
+            self._moments.setdefault(_thing(found[1], count), {})[int(found[2])] = moment
 
     def moment(self, count: Count, moment: datetime.datetime) -> datetime.datetime:
         """When it was counted: after what the phone had counted of the same thing before, and before what came later.
@@ -141,13 +149,17 @@ class _Phones:
         """
         if found := _NUMBERED.fullmatch(count.client_id):
             number = int(found[2])
-            others = self._moments.get((found[1], count.item_id, count.name.casefold()), {})
+            others = self._moments.get(_thing(found[1], count), {})
             before = [when for other, when in others.items() if other < number]
             later = [when for other, when in others.items() if other > number]
             moment = max([moment, *(when + _INSTANT for when in before)])
             moment = min([moment, *(when - _INSTANT for when in later)])
             self._note(count, moment)
         return moment
+
+
+def _thing(phone: str, count: Count) -> tuple[object, ...]:
+    return phone, count.item_id, count.name.casefold(), count.box_id, count.place_id
 
 
 def record_one(number: int, count: Counted, *, who: AbstractBaseUser, device: str = "") -> Answer:
@@ -174,7 +186,7 @@ def record_still_missing(
     return len(sent)
 
 
-def _read(sent: Counted, items: set[int]) -> Count:
+def _read(sent: Counted, items: set[int], places: Mapping[str, Where | None]) -> Count:
     """Raises UnreadableError."""
     if not _CLIENT_ID.fullmatch(sent.client_id):
         raise UnreadableError(_("Das Formular kam nicht vollständig an. Bitte laden Sie die Seite neu."))
@@ -183,6 +195,11 @@ def _read(sent: Counted, items: set[int]) -> Count:
         raise UnreadableError(_("Bitte schreiben Sie auf, was Sie gefunden haben."))
     if sent.item is not None and sent.item not in items:
         raise UnreadableError(_("Diese Zeile gehört nicht (mehr) zu dieser Inventur."))
+    where = places.get(sent.where)
+    if sent.where and where is None:
+        raise UnreadableError(_("Diesen Kasten oder Ort gibt es nicht."))
+    if where is not None and where.retired is not None:
+        raise UnreadableError(_("„%(where)s“ ist ausgemustert.") % {"where": where})
     if not 0 <= sent.present <= MOST:
         raise UnreadableError(_("Bitte zählen Sie von 0 bis %(most)d.") % {"most": MOST})
     if sent.usable is not None and not 0 <= sent.usable <= sent.present:
@@ -192,6 +209,8 @@ def _read(sent: Counted, items: set[int]) -> Count:
     return Count(
         item_id=sent.item,
         name="" if sent.item is not None else name,
+        box=where if isinstance(where, Box) else None,
+        place=where if isinstance(where, Place) else None,
         present=sent.present,
         usable=sent.usable,
         note=details.line(sent.note, _LONGEST_NOTE),
@@ -208,6 +227,8 @@ class Row:
 
     `loans` are those that were out when it was counted (while it is not: that are out now): nobody finds what is lent.
     `booked`: how many of them did not come back, by the number of the act that says so in the list.
+    `places`: the counts that stand where it was counted place by place; `count` is their sum then, and not kept itself.
+    `at`: only what is in this box or at this place is meant, `share` of it belong there.
     `is_new`: it was not on the list when the stocktake began.
     """
 
@@ -217,6 +238,9 @@ class Row:
     others: tuple[Count, ...] = ()
     loans: tuple[Loan, ...] = ()
     booked: Mapping[int, int] = field(default_factory=dict)
+    places: tuple[Count, ...] = ()
+    at: Where | None = None
+    share: int | None = None
 
     @property
     def is_new(self) -> bool:
@@ -231,7 +255,10 @@ class Row:
     def expected(self) -> int | None:
         """How many should be found: as many as were there by the list, else as there should be, less what is out."""
         number = None if self.expectation is None else _expected(self.expectation)
-        return None if number is None else max(0, number - self.out)
+        if self.at is not None and (number is None or self.share is None):
+            return self.share
+        left = None if number is None else max(0, number - self.out)
+        return left if left is None or self.share is None else min(left, self.share)
 
     @property
     def present(self) -> int | None:
@@ -272,8 +299,8 @@ def _expected(row: Expected) -> int | None:
 
 
 def rows(of: Stocktake, material_list: MaterialList | None = None) -> list[Row]:
-    """Everything to count (of one list), in the order of the paper; four queries, whatever the number."""
-    items = list(stocktake.items_of(of, material_list))
+    """Everything to count (of one list), in the order of the paper; five queries, whatever the number."""
+    items = list(with_amounts(stocktake.items_of(of, material_list)))
     return _rows(of, items, of.expectations.all(), of.counts.exclude(item=None))
 
 
@@ -293,7 +320,7 @@ class Piece:
 
 def piece(of: Stocktake, material_list: MaterialList, *, only_open: bool, start: int, size: int) -> Piece:
     """`size` rows of a list in use from row `start` on, of all or of those not counted; few queries, small ones."""
-    items = stocktake.items_of(of, material_list).filter(retired=None)
+    items = with_amounts(stocktake.items_of(of, material_list).filter(retired=None))
     # not EXISTS: SQLite would go through all counts of the stocktake for each item
     done = of.counts.exclude(item=None).values("item")
     number, counted = items.order_by().count(), items.order_by().filter(pk__in=done).count()
@@ -304,24 +331,103 @@ def piece(of: Stocktake, material_list: MaterialList, *, only_open: bool, start:
     return Piece(rows_found, number, counted, shown)
 
 
-def _rows(of: Stocktake, items: Sequence[Item], expected: QuerySet[Expected], counted: QuerySet[Count]) -> list[Row]:
+def rows_at(of: Stocktake, where: Where) -> list[Row]:
+    """What is to be counted in a box or (loose) at a place: what belongs there and what was found there."""
+    own = Q(box=where) if isinstance(where, Box) else Q(box=None, place=where)
+    here = Q(pk__in=where.amounts.values("item")) | Q(pk__in=of.counts.filter(**_at(where)).values("item"))
+    items = list(with_amounts(stocktake.items_of(of).filter(own | here, retired=None)))
+    return _rows(of, items, of.expectations.all(), of.counts.exclude(item=None), where)
+
+
+def places_of(of: Stocktake) -> tuple[list[Box], list[Place]]:
+    """The boxes and places where something is kept that is to be counted, by name."""
+    items = stocktake.items_of(of).filter(retired=None).order_by()
+    found = Q(amounts__item__in=items.values("pk"))
+    boxes = Box.objects.filter(found | Q(pk__in=items.values("box"))).distinct()
+    loose = items.filter(box=None).values("place")
+    return list(boxes.order_by("name", "pk")), list(
+        Place.objects.filter(found | Q(pk__in=loose)).distinct().order_by("name")
+    )
+
+
+def _at(where: Where) -> dict[str, Where]:
+    return {"box": where} if isinstance(where, Box) else {"place": where}
+
+
+def _rows(
+    of: Stocktake,
+    items: Sequence[Item],
+    expected: QuerySet[Expected],
+    counted: QuerySet[Count],
+    where: Where | None = None,
+) -> list[Row]:
     numbers = {item.pk for item in items}
     expectations = {row.item_id: row for row in expected}
     counts: dict[int, list[Count]] = {}
-    for count in counted.order_by("counted", "pk"):
+    for count in counted.select_related("box", "place").order_by("counted", "pk"):
         if count.item_id in numbers:
             counts.setdefault(count.item_id, []).append(count)
     lent = games_days.out_since(of.started)
-    return [_row(item, expectations.get(item.pk), counts.get(item.pk, []), lent) for item in items]
+    return [
+        _row(item, expectations.get(item.pk), counts.get(item.pk, []), lent.get(item.pk, ()), where) for item in items
+    ]
 
 
-def _row(item: Item, expectation: Expected | None, counts: Sequence[Count], lent: Mapping[int, Sequence[Loan]]) -> Row:
-    last = counts[-1] if counts else None
-    moment = timezone.now() if last is None else last.counted
-    loans = games_days.out_at(lent.get(item.pk, ()), moment)
+def _row(
+    item: Item, expectation: Expected | None, counts: Sequence[Count], lent: Sequence[Loan], at: Where | None
+) -> Row:
+    whole, by_place = _standing(counts)
+    last = by_place.get(at) if at else max(filter(None, [whole, *by_place.values()]), key=_when, default=None)
+    loans = games_days.out_at(lent, timezone.now() if last is None else last.counted)
     short = ((shortfalls.booked(loan), shortfalls.missing(loan)) for loan in loans if shortfalls.missing(loan))
     booked = {act.pk: number for act, number in short if act is not None}
-    return Row(item, expectation, last, _others(counts, last) if last else (), loans, booked)
+    others = _others([count for count in counts if count.where == last.where], last) if last else ()
+    number = None if expectation is None else _expected(expectation)
+    if whole is not None:
+        number = whole.present + sum(loan.count for loan in games_days.out_at(lent, whole.counted))
+    if at is not None:
+        return Row(item, expectation, last, others, loans, booked, at=at, share=whereabouts.share(item, at, number))
+    if last is not None and by_place:
+        places = tuple(by_place.values())
+        count = _added(item, places, last, number or 0, sum(loan.count for loan in loans))
+        return Row(item, expectation, count, others, loans, booked, places)
+    return Row(item, expectation, last, others, loans, booked)
+
+
+def _when(count: Count) -> tuple[datetime.datetime, int]:
+    return count.counted, count.pk
+
+
+def _standing(counts: Iterable[Count]) -> tuple[Count | None, dict[Where, Count]]:
+    """The last count of the whole, and of each place the last one since."""
+    whole: Count | None = None
+    places: dict[Where, Count] = {}
+    for count in counts:
+        if count.where is None:
+            whole, places = count, {}
+        else:
+            places[count.where] = count
+    return whole, places
+
+
+def _added(item: Item, places: Sequence[Count], last: Count, number: int, out: int) -> Count:
+    """What was found in all: at the places that were counted, and what of `number` is believed to be elsewhere.
+
+    More than belongs there, and what is out, makes up first for what is missing at another place that was counted, then
+    comes from those that were not.
+    """
+    shares = [whereabouts.share(item, count.where, number) or 0 for count in places if count.where is not None]
+    surplus = out + sum(count.present - own for count, own in zip(places, shares, strict=True))
+    rest = max(0, max(0, number - sum(shares)) - max(0, surplus))
+    present = sum(count.present for count in places) + rest
+    usable = None
+    if any(count.usable is not None for count in places):
+        usable = rest + sum(count.present if count.usable is None else count.usable for count in places)
+    note = " · ".join(dict.fromkeys(count.note for count in places if count.note))
+    return Count(
+        stocktake_id=last.stocktake_id, item=item, present=present, usable=usable, note=note, who_name=last.who_name,
+        counted=last.counted,
+    )  # fmt: skip
 
 
 def _others(counts: Iterable[Count], last: Count) -> tuple[Count, ...]:
@@ -330,13 +436,14 @@ def _others(counts: Iterable[Count], last: Count) -> tuple[Count, ...]:
     return tuple(count for count in said.values() if (count.present, count.usable) != (last.present, last.usable))
 
 
-def find_row(of: Stocktake, item: int) -> Row:
-    """One thing to count. Raises UnknownStocktakeError."""
-    found = stocktake.items_of(of).filter(pk=item).first()
+def find_row(of: Stocktake, item: int, where: Where | None = None) -> Row:
+    """One thing to count, or what of it is in a box or at a place. Raises UnknownStocktakeError."""
+    found = with_amounts(stocktake.items_of(of)).filter(pk=item).first()
     if found is None:
         raise stocktake.UnknownStocktakeError(_("Diese Zeile gehört nicht (mehr) zu dieser Inventur."))
-    counts = list(of.counts.filter(item=found).order_by("counted", "pk"))
-    return _row(found, of.expectations.filter(item=found).first(), counts, games_days.out_since(of.started))
+    counts = list(of.counts.filter(item=found).select_related("box", "place").order_by("counted", "pk"))
+    lent = games_days.out_since(of.started).get(found.pk, ())
+    return _row(found, of.expectations.filter(item=found).first(), counts, lent, where)
 
 
 def unexpected(of: Stocktake) -> list[Count]:
@@ -356,12 +463,16 @@ def newest(of: Stocktake) -> int:
 _MOST_NEWS = 300
 
 
-def news(of: Stocktake, after: int) -> tuple[list[Count], int]:
-    """The counts that stand now of the things counted since count number `after`, and the number to ask with next."""
+def news(of: Stocktake, after: int, where: Where | None = None) -> tuple[list[Count], int]:
+    """The counts that stand now of the things counted since count number `after`, and the number to ask with next.
+
+    Of counts at places only those of one, if it is named.
+    """
+    here = {"box": None, "place": None} if where is None else _at(where)
     arrived = list(of.counts.filter(pk__gt=after).order_by("pk").only("pk", "item")[:_MOST_NEWS])
     touched = {count.item_id for count in arrived if count.item_id is not None}
     standing: dict[int, Count] = {}
-    for count in of.counts.filter(item__in=touched).order_by("counted", "pk"):
+    for count in of.counts.filter(item__in=touched, **here).order_by("counted", "pk"):
         assert count.item_id is not None
         standing[count.item_id] = count
     return list(standing.values()), arrived[-1].pk if arrived else after

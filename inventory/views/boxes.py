@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gamesday import pages
-from inventory.domain import boxes, details, policy
+from inventory.domain import boxes, details, policy, whereabouts
 from inventory.domain import search as searching
 from inventory.domain import sheet as sheets
 from inventory.domain.access import Role, role_of
@@ -199,11 +199,10 @@ def put(request: HttpRequest, code: str, slug: str, item: int, inside: bool) -> 
 @says_what_is_unknown
 def keep(request: HttpRequest, slug: str, item: int) -> HttpResponse:
     """Say that so many of a thing are in a box or at a place and not with the rest."""
-    kind, _colon, number = request.POST.get("wo", "").partition(":")
     try:
-        if kind not in {"kasten", "ort"} or not number.isdecimal() or len(number) > 11:
+        where = whereabouts.find(request.POST.get("wo", ""))
+        if where is None:
             raise UnreadableError(_("Bitte wählen Sie einen Kasten oder einen Ort aus."))
-        where = boxes.find_place(int(number)) if kind == "ort" else boxes.box_of_number(int(number))
         count = read_number(request.POST.get("count", ""))
         if count is None:
             raise UnreadableError(_("Bitte geben Sie an, wie viele."))

@@ -1,9 +1,10 @@
 """Counting: the page with the large buttons, what its forms send, and what its queue sends when the network is back.
 
 The queue (`static/js/inventory-queue.js`) sends JSON: `{"counts": [{"id", "item" (null: unexpected), "name", "present",
-"usable" (or null), "note", "age" (milliseconds since it was counted, by the phone's clock)}, …]}`. The answer has
-`results`, for each count its `id`, its `fate` (kept, repeated, refused) and a `reason`. Errors of the whole request are
-a status and a `reason`: 401 log in, 409 nobody counts now, 422 unreadable.
+"usable" (or null), "note", "age" (milliseconds since it was counted, by the phone's clock), "where" (the box or place
+that was counted, "kasten:3" or "ort:3", or nothing)}, …]}`. The answer has `results`, for each count its `id`, its
+`fate` (kept, repeated, refused) and a `reason`. Errors of the whole request are a status and a `reason`: 401 log in,
+409 nobody counts now, 422 unreadable.
 """
 
 from __future__ import annotations
@@ -22,14 +23,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from inventory.domain import boxes, tallying, whereabouts
+from inventory.domain import search as searching
 from inventory.domain import stocktake as stocktakes
-from inventory.domain import tallying
 from inventory.domain.access import Role, role_of
 from inventory.domain.errors import InventoryError, UnreadableError
 from inventory.domain.fields import read_number
 from inventory.domain.sheet import row_name
 from inventory.domain.stocktake import StocktakeError, UnknownStocktakeError
 from inventory.domain.tallying import Counted, Row
+from inventory.domain.whereabouts import Where
+from inventory.models import Box
 from inventory.views.common import View, for_helpers, refused, says_what_is_unknown, token
 from inventory.views.stocktake import device, frame
 
@@ -70,6 +74,66 @@ def page(request: HttpRequest, number: int, of: str) -> HttpResponse:
     return render(request, "inventory/stocktake/counting.html", context)
 
 
+@require_safe
+@never_cache
+@for_helpers
+@says_what_is_unknown
+def in_box(request: HttpRequest, number: int, code: str) -> HttpResponse:
+    """What is in a box, whichever list it stands on."""
+    return _here(request, number, boxes.find_box(code))
+
+
+@require_safe
+@never_cache
+@for_helpers
+@says_what_is_unknown
+def at_place(request: HttpRequest, number: int, place: int) -> HttpResponse:
+    """What lies loose at a place, whichever list it stands on."""
+    return _here(request, number, boxes.find_place(place))
+
+
+def _here(request: HttpRequest, number: int, where: Where) -> HttpResponse:
+    found = stocktakes.find(number)
+    rows = tallying.rows_at(found, where)
+    query = request.GET.get("q", "").strip()
+    lines = [line for _list, lines in searching.search(query).groups for line in lines] if query else []
+    counted = stocktakes.items_of(found).filter(pk__in=[line.item.pk for line in lines]).values_list("pk", flat=True)
+    elsewhere = set(counted) - {row.item.pk for row in rows}
+    context = {
+        **frame(request, found),
+        "list": {"title": where, "slug": ""},
+        "where": where,
+        "where_key": whereabouts.key(where),
+        "groups": _by_list(rows),
+        "rows": len(rows),
+        "counted": sum(row.count is not None for row in rows),
+        "whole": True,
+        "here": _address(number, where),
+        "query": query,
+        "turned_up": [line for line in lines if line.item.pk in elsewhere],
+        "newest": tallying.newest(found),
+        "finds": tallying.unexpected(found),
+        "token": token(),
+    }
+    return render(request, "inventory/stocktake/counting.html", context)
+
+
+def _address(number: int, where: Where) -> str:
+    if isinstance(where, Box):
+        return reverse("inventory:counting_box", args=[number, where.code])
+    return reverse("inventory:counting_place", args=[number, where.pk])
+
+
+def _by_list(rows: list[Row]) -> list[dict[str, Any]]:
+    groups: dict[int, dict[str, Any]] = {}
+    for row in rows:
+        of = row.item.material_list
+        group = groups.setdefault(of.pk, {"title": of.title, "anchor": of.slug, "rows": [], "counted": 0})
+        group["rows"].append(row)
+        group["counted"] += row.count is not None
+    return list(groups.values())
+
+
 def _grouped(rows: list[Row]) -> list[dict[str, Any]]:
     groups: list[dict[str, Any]] = []
     for row in rows:
@@ -91,8 +155,11 @@ def _grouped(rows: list[Row]) -> list[dict[str, Any]]:
 def count(request: HttpRequest, number: int, item: int) -> HttpResponse:
     """One count from a form: a tap on a large button, or the numbers themselves."""
     found = stocktakes.find(number)
-    row = tallying.find_row(found, item)
+    where = whereabouts.find(request.POST.get("wo", ""))
+    row = tallying.find_row(found, item, where)
     back = reverse("inventory:counting", args=[number, row.item.material_list.slug])
+    if where is not None:
+        back = _address(number, where)
     query = "?stand=offen" if request.POST.get("stand") == _OPEN else ""
     try:
         sent = _tapped(request, row)
@@ -109,6 +176,7 @@ def _tapped(request: HttpRequest, row: Row) -> Counted:
     base = read_number(request.GET.get("von", ""))
     start = row.start if base is None else base
     usable, note = (row.count.usable, row.count.note) if row.count else (None, "")
+    where = request.POST.get("wo", "")
     match request.POST.get("tap", ""):
         case "alle" if row.expected is not None:
             present = row.expected
@@ -121,11 +189,11 @@ def _tapped(request: HttpRequest, row: Row) -> Counted:
         case "genau":
             present = _whole(request.POST.get("present", ""))
             usable, note = read_number(request.POST.get("usable", "")), request.POST.get("note", "")
-            return Counted(_id(request, row.item.pk), row.item.pk, "", present, usable, note)
+            return Counted(_id(request, row.item.pk), row.item.pk, "", present, usable, note, where=where)
         case _:
             raise UnreadableError(_("Das Formular kam nicht vollständig an. Bitte laden Sie die Seite neu."))
     kept = None if usable is None else min(usable, max(0, present))
-    return Counted(_id(request, row.item.pk), row.item.pk, "", present, kept, note)
+    return Counted(_id(request, row.item.pk), row.item.pk, "", present, kept, note, where=where)
 
 
 @require_POST
@@ -220,7 +288,8 @@ def news(request: HttpRequest, number: int) -> HttpResponse:
     """What was counted since the count number `ab`, how the stocktake stands, and a fresh token for sending."""
     found = stocktakes.find(number)
     text = request.GET.get("ab", "0")
-    counts, newest = tallying.news(found, int(text) if text.isdecimal() and len(text) < 19 else 0)
+    where = whereabouts.find(request.GET.get("wo", ""))
+    counts, newest = tallying.news(found, int(text) if text.isdecimal() and len(text) < 19 else 0, where)
     state = stocktakes.state_of(found)
     return JsonResponse(
         {
@@ -256,6 +325,7 @@ def _one(each: dict[str, Any]) -> Counted:
         present=_integer(each["present"], -1) or 0,
         usable=_integer(each.get("usable")),
         note=str(each.get("note") or ""),
+        where=str(each.get("where") or ""),
         age=datetime.timedelta(milliseconds=max(-1e13, min(1e13, float(each.get("age") or 0)))),
     )
 

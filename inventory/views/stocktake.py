@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from itertools import chain
 from typing import Any
 
 from django.contrib import messages
@@ -71,12 +72,15 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     """How far a stocktake is; the way to counting."""
     found = stocktakes.find(number)
     lists = stocktakes.progress(found)
+    framed = frame(request, found)
+    places = list(chain(*tallying.places_of(found))) if framed["helper"] and framed["is_running"] else []
     context = {
-        **frame(request, found),
+        **framed,
         "lists": lists,
         "rows": sum(each.rows for each in lists),
         "counted": sum(each.counted for each in lists),
         "finds": tallying.unexpected(found),
+        "places": pages.page(request, places, "orte"),
         "people": sorted(set(found.counts.values_list("who_name", flat=True)), key=str.casefold),
         "token": token(),
     }

@@ -80,10 +80,11 @@ export class Queue {
     return this.shelf.read().filter((entry) => entry.refused);
   }
 
-  /** A count: `{item, name, label, present, usable, note}`; `item` null for something unexpected. */
+  /** A count: `{item, where, name, label, present, usable, note}`; `item` null for something unexpected. */
   add(count) {
     const entries = this.shelf.read();
-    const same = (entry) => entry.item === count.item && entry.name === count.name && !entry.refused;
+    const same = (entry) => entry.item === count.item && entry.where === count.where && entry.name === count.name
+      && !entry.refused;
     const last = entries.findLast(same);
     if (last && !last.tried && last.page === this.page) {
       // to the end, with a new number: it was counted now
@@ -203,8 +204,8 @@ export class Queue {
 
   post(batch) {
     const now = Date.now();
-    const counts = batch.map(({ id, item, name, present, usable, note, counted }) => (
-      { id, item, name, present, usable, note, age: now - counted }
+    const counts = batch.map(({ id, item, where, name, present, usable, note, counted }) => (
+      { id, item, where, name, present, usable, note, age: now - counted }
     ));
     return ask(this.addresses.send, {
       method: "POST",
@@ -215,7 +216,7 @@ export class Queue {
 
   /** A fresh token, and what others have counted since `after`; null if the server cannot be asked. */
   async refresh(after = 0) {
-    const answer = await ask(`${this.addresses.news}?ab=${after}`, {});
+    const answer = await ask(`${this.addresses.news}${this.addresses.news.includes("?") ? "&" : "?"}ab=${after}`, {});
     if (answer.status === 401 && this.waiting.length) this.go("login");
     if (!answer.ok) return null;
     const body = await answer.json();

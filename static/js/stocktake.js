@@ -31,6 +31,11 @@ function rowOf(item) {
   return rows?.querySelector(`[data-item="${CSS.escape(String(item))}"]`);
 }
 
+/** Whether a count is one of this page: of the list as a whole, or of the same box or place. */
+function ours(entry) {
+  return entry.item !== null && (entry.where ?? "") === (words.where ?? "");
+}
+
 /** What stands of a thing now, written into its row. `who`: who counted, "" for whoever is here. */
 function put(row, { present, usable, note }, who) {
   Object.assign(row.dataset, { present, usable: usable ?? "", note: note ?? "" });
@@ -61,7 +66,7 @@ function tapped(row, what) {
 
 function count(row, values) {
   put(row, values, "");
-  queue.add({ item: Number(row.dataset.item), name: "", label: row.dataset.name, ...values });
+  queue.add({ item: Number(row.dataset.item), where: words.where || undefined, name: "", label: row.dataset.name, ...values });
 }
 
 rows?.addEventListener("click", (event) => {
@@ -163,7 +168,7 @@ function show() {
   for (const line of document.querySelectorAll("[data-item]:has(.waits), [data-find]:has(.waits)")) mark(line, false);
   for (const entry of waiting) {
     if (entry.item === null) showFind(entry, stuck);
-    else if (rowOf(entry.item)) mark(rowOf(entry.item), stuck);
+    else if (ours(entry) && rowOf(entry.item)) mark(rowOf(entry.item), stuck);
   }
   const said = box.dataset;
   let text = said.saidNone;
@@ -274,7 +279,7 @@ async function look() {
     const news = await queue.refresh(newest);
     if (!news) return;
     newest = news.newest;
-    const mine = new Set(queue.waiting.map((entry) => entry.item));
+    const mine = new Set(queue.waiting.filter(ours).map((entry) => entry.item));
     for (const each of news.counts) {
       const row = rowOf(each.item);
       if (row && !mine.has(each.item)) put(row, each, each.who === queue.who ? "" : each.who);
@@ -293,7 +298,7 @@ addEventListener("beforeunload", (event) => {
 
 // what was counted before the page was loaded anew
 for (const entry of queue.waiting) {
-  const row = entry.item === null ? null : rowOf(entry.item);
+  const row = ours(entry) ? rowOf(entry.item) : null;
   if (row) put(row, entry, "");
 }
 box.querySelector("[data-again]").addEventListener("click", () => queue.soon(0));

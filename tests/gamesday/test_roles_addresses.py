@@ -181,6 +181,8 @@ TABLE = [
     ("inventory:resume_stocktake", "post", "/listen/inventur/{stocktake}/weiter/", ORGANISERS_DO),
     ("inventory:drop_stocktake", "post", "/listen/inventur/{stocktake}/verwerfen/", ORGANISERS_DO),
     ("inventory:counting", "get", "/listen/inventur/{stocktake}/zaehlen/drinnen-erwachsene/", HELPERS),
+    ("inventory:counting_box", "get", "/listen/inventur/{stocktake}/kasten/{box}/", HELPERS),
+    ("inventory:counting_place", "get", "/listen/inventur/{stocktake}/ort/{place}/", HELPERS),
     ("inventory:count", "post", "/listen/inventur/{stocktake}/sache/{item}/", "login 403 422 422 422"),
     ("inventory:still_missing", "post", "/listen/inventur/{stocktake}/fehlen-weiter/drinnen-erwachsene/", HELPERS_DO),
     ("inventory:unexpected", "post", "/listen/inventur/{stocktake}/unerwartet/", "login 403 422 422 422"),
