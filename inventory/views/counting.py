@@ -98,7 +98,8 @@ def _here(request: HttpRequest, number: int, where: Where) -> HttpResponse:
     query = request.GET.get("q", "").strip()
     lines = [line for _list, lines in searching.search(query).groups for line in lines] if query else []
     counted = stocktakes.items_of(found).filter(pk__in=[line.item.pk for line in lines]).values_list("pk", flat=True)
-    elsewhere = set(counted) - {row.item.pk for row in rows}
+    here = {row.item.pk for row in rows}
+    elsewhere = set(counted) - here
     context = {
         **frame(request, found),
         "list": {"title": where, "slug": ""},
@@ -111,6 +112,7 @@ def _here(request: HttpRequest, number: int, where: Where) -> HttpResponse:
         "here": _address(number, where),
         "query": query,
         "turned_up": [line for line in lines if line.item.pk in elsewhere],
+        "already_here": [line for line in lines if line.item.pk in here],
         "newest": tallying.newest(found),
         "finds": tallying.unexpected(found),
         "token": token(),

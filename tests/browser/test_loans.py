@@ -85,7 +85,7 @@ def test_two_want_the_last_one(visitor: Visit, fair: Fair, log_in: Callable[...,
     pages = [log_in(visitor(at=server, size=size, allow=(409,)), *HELPER) for size in (PHONE, DESK)]
     for page in pages:
         page.goto(f"/listen/drinnen-erwachsene/{backgammon}/")
-        page.get_by_role("link", name="Für den Spieltag ausgeben").click()
+        page.get_by_role("link", name="Ausgeben", exact=True).click()
         page.get_by_label("Station").fill("Bühne")
     for page in pages:
         page.get_by_role("button", name="Ausgeben", exact=True).click()

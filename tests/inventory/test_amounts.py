@@ -172,7 +172,7 @@ def test_the_pages_say_it(chess, chest, cellar, volunteer, stranger):
     assert "XXL-Größe" in read
     assert "Keller" not in read
     assert "hier 1" in stranger.get(f"/listen/kasten/{chest.code}/").content.decode()
-    assert "1 × XXL-Größe Keller" in volunteer.get("/listen/suche/?q=schach").content.decode()
+    assert "1 × XXL-Größe, Keller" in volunteer.get("/listen/suche/?q=schach").content.decode()
     assert "Schach" in volunteer.get("/listen/suche/?q=keller").content.decode()
     assert "Schach" in volunteer.get(f"/listen/orte/{cellar.pk}/").content.decode()
     for sent in ({}, {"wo": "ort:x", "count": "1"}, {"wo": "kasten:99", "count": "1"},
