@@ -1,7 +1,7 @@
 """A scene as a picture: the same `View` the browser shows, drawn as one SVG that stands alone.
 
 For print and for pages without script. Nothing here knows a game: boards, spots, lines and pieces are drawn as the
-scene names them, pieces from `static/img/pieces.svg` by copy. A picture carries no ids, no style sheet and no
+scene names them, pieces from `static/img/pieces/` by copy. A picture carries no ids, no style sheet and no
 references, so that any number of them can stand in one page or one PDF. Contrast comes from light and dark as well
 as from colour: everything can be told apart in a grey print.
 

@@ -1,6 +1,6 @@
 """Pieces as drawings: what lies on a board, rows and stacks of them, hands, and score sheets.
 
-The drawings are copied from `static/img/pieces.svg`; see `games.drawing` for what a picture may contain. Units: one
+The drawings are copied from `static/img/pieces/`; see `games.drawing` for what a picture may contain. Units: one
 board unit is 100 units of the picture.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from games.engines.scene import Piece, Sheet
 
 UNIT = 100
-PIECES_FILE = Path(__file__).resolve().parent.parent / "static" / "img" / "pieces.svg"
+PIECES = Path(__file__).resolve().parent.parent / "static" / "img" / "pieces"
 FONTS = "Atkinson Hyperlegible, Atkinson, sans-serif"
 WOOD_INK, PAPER, BRICK = "#4a3013", "#fffaf0", "#96371f"
 #: how much of a square a piece covers
@@ -59,16 +59,39 @@ def document(width: float, height: float, inside: str, label: str = "") -> str:
 
 @cache
 def symbols() -> dict[str, tuple[tuple[float, float, float, float], str]]:
-    """The drawings of `pieces.svg` by name: their view box (x, y, width, height) and what is in it."""
-    text = PIECES_FILE.read_text(encoding="utf-8")
-    found = {}
-    for head, inside in re.findall(r"<symbol\b([^>]*)>(.*?)</symbol>", text, re.DOTALL):
-        name = re.search(r'\bid="([^"]+)"', head)
-        box = re.search(r'\bviewBox="([^"]+)"', head)
-        if name is None or box is None:
-            raise ValueError(f"a symbol of {PIECES_FILE.name} lacks its id or viewBox")
-        x, y, width, height = (float(number) for number in box[1].split())
-        found[name[1]] = (x, y, width, height), re.sub(r">\s+<", "><", inside.strip())
+    """All drawings by name: their view box (x, y, width, height) and what is in it."""
+    return {name: symbol for drawn in _drawn().values() for name, symbol in drawn.items()}
+
+
+@cache
+def files() -> dict[str, str]:
+    """The file with the drawings whose names begin so: each kind, or where several files draw one, as much as tells.
+
+    The longest beginning of a name that is there counts: "card-werk-a1" lies with "card-werk".
+    """
+    found: dict[str, str] = {}
+    for file, drawn in _drawn().items():
+        others = [name for other, names in _drawn().items() if other != file for name in names]
+        for name in drawn:
+            words = name.split("-")
+            beginnings = ["-".join(words[: n + 1]) for n in range(len(words))]
+            tells = [each for each in beginnings if not any(f"{other}-".startswith(f"{each}-") for other in others)]
+            found[tells[0]] = file
+    return found
+
+
+@cache
+def _drawn() -> dict[str, dict[str, tuple[tuple[float, float, float, float], str]]]:
+    found: dict[str, dict[str, tuple[tuple[float, float, float, float], str]]] = {}
+    for path in sorted(PIECES.glob("*.svg")):
+        text, found[path.name] = path.read_text(encoding="utf-8"), {}
+        for head, inside in re.findall(r"<symbol\b([^>]*)>(.*?)</symbol>", text, re.DOTALL):
+            name = re.search(r'\bid="([^"]+)"', head)
+            box = re.search(r'\bviewBox="([^"]+)"', head)
+            if name is None or box is None:
+                raise ValueError(f"a symbol of {path.name} lacks its id or viewBox")
+            x, y, width, height = (float(number) for number in box[1].split())
+            found[path.name][name[1]] = (x, y, width, height), re.sub(r">\s+<", "><", inside.strip())
     return found
 
 

@@ -23,7 +23,7 @@ const say = (sentences) => speech.say(sentences);
 const settings = new Settings(null, () => {});
 const scene = new Scene({
   stage: part("stage"), surface: part("surface"), middle: part("middle"), far: part("far"), near: part("near"),
-  pieces: root.dataset.pieces, words, settings, touch: (target, event) => {
+  pieces: JSON.parse(root.dataset.pieces), words, settings, touch: (target, event) => {
     const meant = magnifier.tap(target, event);
     if (meant !== null) touches.touch(meant);
   },

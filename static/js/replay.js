@@ -29,7 +29,7 @@ const people = new People({ words, phrases: [], animals: root.dataset.animals, s
 const settings = new Settings(null, () => {});
 const scene = new Scene({
   stage: part("stage"), surface: part("surface"), middle: part("middle"), far: part("far"), near: part("near"),
-  pieces: root.dataset.pieces, words, settings, face: (player) => people.face(player),
+  pieces: JSON.parse(root.dataset.pieces), words, settings, face: (player) => people.face(player),
   touch: () => speech.say([words.nur_schauen]),
 });
 

@@ -1,7 +1,7 @@
 """Sets of cards for Quartett: eight times four cards that belong together, each with a name and a picture.
 
-Our own set shows trades and tools of about 1900; its pictures are `card-werk-a1` … `card-werk-h4` of `pieces.svg`. The
-classic way is a pack of 32 playing cards, four of a rank together (000:1427).
+Our own set shows trades and tools of about 1900; its pictures are `card-werk-a1` … `card-werk-h4`. The classic way is a
+pack of 32 playing cards, four of a rank together (000:1427).
 """
 
 from __future__ import annotations

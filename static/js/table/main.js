@@ -51,7 +51,7 @@ const people = new People({
 });
 const scene = new Scene({
   stage: part("stage"), surface: part("surface"), middle: part("middle"), far: part("far"), near: part("near"),
-  pieces: root.dataset.pieces, words, touch, settings, face: (player) => people.face(player), beside: (player) => people.beside(player),
+  pieces: JSON.parse(root.dataset.pieces), words, touch, settings, face: (player) => people.face(player), beside: (player) => people.beside(player),
 });
 const touches = new Touches({
   line, words, complain, say, wish: () => settings.values.bestaetigen,

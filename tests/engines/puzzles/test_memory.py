@@ -22,7 +22,7 @@ from games.engines.match import Match
 from games.engines.puzzles.memory import MOST_TRIES, MOTIFS, NAMES
 from tests.engines import contract
 
-PIECES = Path(__file__).parents[3] / "static" / "img" / "pieces.svg"
+PIECES = Path(__file__).parents[3] / "static" / "img" / "pieces" / "memory.svg"
 #: sixteen cards laid out in pairs: a4 b4 are the first motif, c4 d4 the second …
 PAIRS = tuple(name for name in NAMES[:8] for _copy in range(2))
 
