@@ -330,8 +330,12 @@ class Sechsundsechzig(Tricks[Stand66, Optionen66]):
             return plural(
                 most, _("Mehrere haben zugleich {n} Zählerpunkt."), _("Mehrere haben zugleich {n} Zählerpunkte.")
             )
-        one, other = _("{name} gewinnt mit {n} Zählerpunkt."), _("{name} gewinnt mit {n} Zählerpunkten.")
-        return plural(most, one, other, name=NAMES[best[0]])
+        return plural(
+            most,
+            _("{name} gewinnt mit {n} Zählerpunkt."),
+            _("{name} gewinnt mit {n} Zählerpunkten."),
+            name=NAMES[best[0]],
+        )
 
     # --- what is seen ---
 
