@@ -192,7 +192,7 @@ NEVER_ONE = {
     "So kommst du nicht auf {n} Punkte: Beginne mit der Figur, die in deiner Hand weiter vorn steht.",
     "Tippe eine Karte zum Abwerfen an, oder lege Figuren mit {n} Punkten aus.",
     "Anlegen darf erst, wer selbst mit {n} Punkten ausgelegt hat.",
-    "Noch ein Kniffel: {n} Punkte extra.", "Nach {n} Spielen ist Schluss.",
+    "Noch ein Kniffel: {n} Punkte extra.",
     "{name} meldet die Hochzeit in {suit}: {worth} Augen.",
     "{title} geht nicht mit {n} Plätzen, sondern mit {allowed}.",
     # no card counts one: two, three, four, ten and eleven make no one
