@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
-from games.engines.core import Captured, Effect, Game, Moved, O, Path, Said, Seat, UnreadableError
+from games.engines.core import Captured, Effect, Moved, O, Path, Said, Seat, UnreadableError
 from games.engines.kit.duel import Duel, End
 from games.engines.kit.pieces import PRIZES, RESERVES, STOCKS, STONES, TAKEN
 from games.engines.kit.places import each
@@ -135,7 +135,13 @@ class Mills(Duel[M, O]):
 
     def propose(self, s: M, seat: Seat, rng: random.Random) -> Path:
         """Touched at random, so that a stone with many ways is not moved more often."""
-        return Game.propose(self, s, seat, rng)
+        moves, touched = self.now(s), 0
+        while True:
+            target = rng.choice(list(dict.fromkeys([move[touched] for move in moves])))
+            moves = [move for move in moves if move[touched] == target]
+            touched += 1
+            if len(moves[0]) == touched:
+                return moves[0]
 
     def _parts(self, s: M, path: Path) -> tuple[str, str, Path]:
         """Where the stone comes from, where it goes ("" while nobody has said), and the stones taken."""
