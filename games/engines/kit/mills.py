@@ -73,7 +73,8 @@ class Mills(Duel[M, O]):
     #: the third time the same position is a draw, and so are so many moves of each side without placing or taking
     repeats: bool = True
     limit: int = 50
-    how: ClassVar[Text] = _("Ein Stein zieht nur zum nächsten Punkt. Springen darf, wer noch drei Steine hat.")
+    #: the rule about where a stone goes
+    how: Text = _("Ein Stein zieht nur zum nächsten Punkt. Springen darf, wer noch drei Steine hat.")
     going: ClassVar[Text] = _("Ziehe einen Stein auf einen freien Nachbarpunkt.")
 
     # --- what a game says ---

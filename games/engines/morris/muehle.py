@@ -191,6 +191,7 @@ class Springermuehle(Mill[SpringerOptions]):
         if options.sprung == "linien":
             self.reach = tuple(map(int.__or__, BOARD.corners(2, 1), BOARD.corners(1, 2)))
         else:
+            self.how = _("Ein Stein springt wie der Springer im Schach: zwei Felder weit und eines zur Seite.")
             self.reach = BOARD.leaps(*((x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)))
 
 

@@ -67,6 +67,10 @@ def test_it_says_how_one_jumps() -> None:
     assert refusal(match, "a1 g1") == (
         "Ein Stein springt wie ein Springer: zwei Punkte weit und einen ums Eck, oder einen und dann zwei."
     )
+    chess = at("w 0 a1,d1,d2,b4 0 a4,f4,c5,g7 0", "springermuehle", sprung="brett")
+    assert refusal(chess, "d2 d3") == (
+        "Ein Stein springt wie der Springer im Schach: zwei Felder weit und eines zur Seite."
+    )
 
 
 def test_the_stones_are_those_of_muehle() -> None:
