@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from typing import Any
@@ -53,6 +53,7 @@ from games.engines.core import (
     Step,
     choice,
 )
+from games.engines.kit.states import changed
 from games.engines.scene import Button, Piece, View
 from games.engines.tables.board import (
     BAR_NAME,
@@ -81,7 +82,7 @@ from games.engines.tables.turns import (
     played,
     turns,
 )
-from games.engines.tables.value import worth
+from games.engines.tables.value import standing
 from games.engines.tables.why import why_not
 from games.engines.text import Text, _, plural
 
@@ -306,7 +307,7 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
             assert isinstance(second, int)
             after, effects = self._fallen(s, (first, second))
             if after.phase not in ("move", "over") and after.throws >= self._limit:
-                after = replace(after, phase="over", end="throws")
+                after = changed(after, phase="over", end="throws")
                 effects = (*effects, Said(text=self._reason(after)))
             return after, effects
         assert isinstance(event, Move)
@@ -316,13 +317,13 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         if s.phase == "between":
             return self._next_game(s)
         if path[0] == ROLL:
-            return _with(s, "throw", s.turn, s.last), ()
+            return changed(s, phase="throw"), ()
         if path[0] == DOUBLE:
             offer = _("{side} bietet an, den Einsatz auf {n} zu verdoppeln.", side=SIDES[seat], n=2 * s.cube)
-            return replace(s, phase="answer"), (Said(text=offer),)
+            return changed(s, phase="answer"), (Said(text=offer),)
         if path[0] == TAKE:  # 001:487-489: who takes keeps the cube, and with it the next double
             taken = _("{side} nimmt an. Das Spiel zählt jetzt {n}-fach.", side=SIDES[seat], n=2 * s.cube)
-            return replace(s, phase=self._back(), cube=2 * s.cube, owner=seat), (Said(text=taken),)
+            return changed(s, phase=self._back(), cube=2 * s.cube, owner=seat), (Said(text=taken),)
         return self._drop(s, seat)
 
     def _fallen(self, s: Backgammonstand, dice: Dice) -> tuple[Backgammonstand, tuple[Effect, ...]]:
@@ -333,20 +334,20 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
             if first != second:  # 001:369, 002:373: the higher die begins, with both numbers
                 opener = 0 if first > second else 1
                 begins = Said(text=_("{side} beginnt.", side=SIDES[opener]))
-                return replace(s, phase="move", turn=opener, dice=dice, throws=s.throws + 1), (rolled, begins)
-            again = replace(s, dice=dice, throws=s.throws + 1)
+                return changed(s, phase="move", turn=opener, dice=dice, throws=s.throws + 1), (rolled, begins)
+            again = changed(s, dice=dice, throws=s.throws + 1)
             if self.options.automatisch and self.options.doppler and s.cube < HIGHEST_CUBE and s.crawford != 1:
                 doubled = _("Gleiche Zahlen: Das Spiel zählt jetzt {n}-fach.", n=2 * s.cube)
-                return replace(again, cube=2 * s.cube), (rolled, Said(text=doubled))
+                return changed(again, cube=2 * s.cube), (rolled, Said(text=doubled))
             return again, (rolled,)
         side = SIDES[s.turn]
         rolled = Rolled(at=DICE, faces=dice, text=_("{side} würfelt {a} und {b}.", side=side, a=first, b=second))
-        after = _with(s, "move", s.turn, s.last, dice)
+        after = changed(s, phase="move", dice=dice, throws=s.throws + 1)
         if self._turns(after):
             return after, (rolled,)
         if first == second and self.options.pasch == "nochmal":
             again_text = _("{side} kann mit dem Pasch nicht ziehen und würfelt noch einmal.", side=side)
-            return replace(after, phase="throw"), (rolled, Said(text=again_text))
+            return changed(after, phase="throw"), (rolled, Said(text=again_text))
         nothing = Said(text=_("{side} kann nicht ziehen.", side=side))
         after, passed = self._hand_over(after, ())
         return after, (rolled, nothing, *passed)
@@ -360,9 +361,7 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         said = Said(text=_("{side} zieht {moves}.", side=SIDES[seat], moves=listed))
         effects = (said, *self._shown(s, seat, turn))
         touched = tuple(dict.fromkeys(HOMES[seat] if target == OFF_NAME else target for target in path))
-        after = Backgammonstand(
-            men, seat, "start", s.dice, s.cube, s.owner, s.score, s.crawford, s.throws, s.end, touched
-        )
+        after = changed(s, men=men, phase="start", last=touched)
         if mine[OFF] == 15:
             end = self._win(theirs)
             after, ended = self._game_over(after, seat, end, s.cube * FACTORS[end])
@@ -373,11 +372,11 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
     def _hand_over(self, s: Backgammonstand, touched: Path) -> tuple[Backgammonstand, tuple[Effect, ...]]:
         """The other side's turn; it is passed over while it is shut out (001:455), unless it may still double."""
         other = 1 - s.turn
-        after = _with(s, "start", other, touched)
+        after = changed(s, phase="start", turn=other, last=touched)
         mine, theirs = s.men[other], s.men[s.turn]
         if closed_out(mine, theirs) and not closed_out(theirs, mine) and not self.doubles_now(after, other):
             out = _("{side} kommt nicht von der Bar und setzt aus.", side=SIDES[other])
-            return _with(s, "start", s.turn, touched), (Said(text=out),)
+            return changed(s, phase="start", last=touched), (Said(text=out),)
         return after, ()
 
     def _win(self, loser: Men) -> str:
@@ -395,9 +394,9 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         # 002:429-431: half the offer, which is what the cube shows; it stays, and the next offer is the other's
         score = _add(s.score, 1 - seat, s.cube)
         paid = Scored(seat=1 - seat, points=s.cube)
-        after = replace(s, phase=self._back(), owner=seat, score=score)
+        after = changed(s, phase=self._back(), owner=seat, score=score)
         if self.options.punkte and score[1 - seat] >= self.options.punkte:
-            after = replace(after, phase="over", end="dropped")
+            after = changed(after, phase="over", end="dropped")
             return after, (refused, paid, Said(text=self._reason(after)))
         return after, (refused, paid)
 
@@ -410,7 +409,7 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
     ) -> tuple[Backgammonstand, tuple[Effect, ...]]:
         score = _add(s.score, winner, points)
         over = score[winner] >= self.options.punkte
-        after = replace(s, turn=winner, phase="over" if over else "between", score=score, end=end)
+        after = changed(s, turn=winner, phase="over" if over else "between", score=score, end=end)
         won = _(ENDS[end], side=SIDES[winner], loser=SIDES[1 - winner])
         effects: list[Effect] = [Scored(seat=winner, points=points, text=won)]
         if over and self.options.punkte:
@@ -531,7 +530,20 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
     # --- for programs ---
 
     def evaluate(self, s: Backgammonstand, seat: Seat) -> float:
-        return worth(self, s, seat)
+        """How `seat` stands in the match: the game on the board, what it counts, and the points so far."""
+        outcome = self.outcome(s)
+        if outcome:
+            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
+        other = 1 - seat
+        value = 0.0 if s.phase == "between" else standing(s.men[seat], s.men[other])
+        # an offer counts as if it were taken
+        stake, holder = (2 * s.cube, 1 - s.turn) if s.phase == "answer" else (s.cube, s.owner)
+        if self.options.punkte:
+            ahead = s.score[seat] - s.score[other] + value * min(stake, self.options.punkte)
+            return max(-0.98, min(0.98, ahead / (self.options.punkte + 1)))
+        # a cube of one's own is worth something, and so is a higher stake to whom is ahead
+        held = 0.0 if holder == NOBODY else 0.04 if holder == seat else -0.04
+        return 0.75 * value + 0.02 * value * stake.bit_length() + held * (1 - abs(value))
 
 
 FACTORS = {"single": 1, "gammon": 2, "backgammon": 3}
@@ -549,23 +561,6 @@ _NONE: tuple[frozenset[Seat], frozenset[Seat]] = (frozenset(), frozenset())
 _ACTING: dict[str, tuple[frozenset[Seat], frozenset[Seat]]] = {
     "opening": _CHANCE, "throw": _CHANCE, "start": _OWN, "move": _OWN, "between": _OWN, "answer": _OTHER, "over": _NONE,
 }  # fmt: skip
-
-
-def _with(s: Backgammonstand, phase: str, turn: Seat, last: Path, dice: Dice | None = None) -> Backgammonstand:
-    """`s` going on; a throw if there are new dice. (`replace` would do, at ten times the price.)"""
-    return Backgammonstand(
-        s.men,
-        turn,
-        phase,
-        s.dice if dice is None else dice,
-        s.cube,
-        s.owner,
-        s.score,
-        s.crawford,
-        s.throws if dice is None else s.throws + 1,
-        s.end,
-        last,
-    )
 
 
 def _offer(s: Backgammonstand) -> Button:

@@ -6,14 +6,8 @@ Rules of thumb, in pips. Close enough to win nearly always against random play, 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
-from games.engines.core import Seat
-from games.engines.tables.board import NOBODY
 from games.engines.tables.turns import BAR, OFF, Men, pips
-
-if TYPE_CHECKING:
-    from games.engines.tables.backgammon import Backgammon, Backgammonstand
 
 #: what a point held by two men is worth, by the own point: the home board and the bar points most
 HELD = (0.0, 1.5, 2.5, 4.0, 6.0, 7.5, 7.0, 6.0, 3.5, 2.0, 1.5, 1.0, 1.0, 1.0, 0.5, 0.5, 1.0, 1.5, 3.0, 3.0, 4.0, 4.0,
@@ -22,26 +16,6 @@ HELD = (0.0, 1.5, 2.5, 4.0, 6.0, 7.5, 7.0, 6.0, 3.5, 2.0, 1.5, 1.0, 1.0, 1.0, 0.
 SHOTS = (0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3)
 #: how many pips' lead come to about three quarters of the wins
 SCALE = 35.0
-
-
-def worth(game: Backgammon, s: Backgammonstand, seat: Seat) -> float:
-    """How `seat` stands in the match: the game on the board, what it counts, and the points so far."""
-    outcome = game.outcome(s)
-    if outcome:
-        return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
-    other = 1 - seat
-    value = 0.0 if s.phase == "between" else standing(s.men[seat], s.men[other])
-    stake = s.cube
-    if s.phase == "answer":  # as if it were taken
-        stake, holder = 2 * stake, 1 - s.turn
-    else:
-        holder = s.owner
-    if game.options.punkte:
-        ahead = s.score[seat] - s.score[other] + value * min(stake, game.options.punkte)
-        return max(-0.98, min(0.98, ahead / (game.options.punkte + 1)))
-    # a cube of one's own is worth something, and so is a higher stake to whom is ahead
-    held = 0.0 if holder == NOBODY else 0.04 if holder == seat else -0.04
-    return 0.75 * value + 0.02 * value * stake.bit_length() + held * (1 - abs(value))
 
 
 def standing(mine: Men, theirs: Men) -> float:
