@@ -12,12 +12,14 @@ Dice are w1 … w5 and stay who they are while a turn lasts. A move is
   aside it goes back into the cup; whatever is not aside is thrown. Dice are named in their order, so a move has one
   spelling;
 - the row of a free box: ("full-house",).
+
+The throws are not those of `kit.throws`: there a move is one touch, and no die stays on the table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from games.engines.chance import Dice, Draw
@@ -26,10 +28,8 @@ from games.engines.core import (
     Chance,
     Effect,
     Event,
-    Game,
     Move,
     Options,
-    Outcome,
     Path,
     Preset,
     Rolled,
@@ -41,47 +41,32 @@ from games.engines.core import (
     choice,
 )
 from games.engines.dice import kniffel_value as value
-from games.engines.scene import Area, Button, Piece, Row, Sheet, View
-from games.engines.text import Text, _, plural, who
+from games.engines.dice.kniffel_value import BONUS, ENOUGH, UPPER
+from games.engines.kit.sheet import FREE, SIDES, Sheets
+from games.engines.kit.states import changed
+from games.engines.scene import Area, Button, Piece, Row, View
+from games.engines.text import Text, _, plural
 
 # --- the sheet --------------------------------------------------------------------------------------------------
 
 #: the thirteen boxes in the order of the sheet (002:196); the first six count one face each
-BOXES = (
-    "einser",
-    "zweier",
-    "dreier",
-    "vierer",
-    "fuenfer",
-    "sechser",
-    "dreierpasch",
-    "viererpasch",
-    "full-house",
-    "kleine-strasse",
-    "grosse-strasse",
-    "kniffel",
-    "chance",
-)
-BOX_NAMES = (
-    _("Einser"),
-    _("Zweier"),
-    _("Dreier"),
-    _("Vierer"),
-    _("Fünfer"),
-    _("Sechser"),
-    _("Dreierpasch"),
-    _("Viererpasch"),
-    _("Full House"),
-    _("Kleine Straße"),
-    _("Große Straße"),
-    _("Kniffel"),
-    _("Chance"),
-)
-UPPER = 6
+BOX_NAMES = {
+    "einser": _("Einser"),
+    "zweier": _("Zweier"),
+    "dreier": _("Dreier"),
+    "vierer": _("Vierer"),
+    "fuenfer": _("Fünfer"),
+    "sechser": _("Sechser"),
+    "dreierpasch": _("Dreierpasch"),
+    "viererpasch": _("Viererpasch"),
+    "full-house": _("Full House"),
+    "kleine-strasse": _("Kleine Straße"),
+    "grosse-strasse": _("Große Straße"),
+    "kniffel": _("Kniffel"),
+    "chance": _("Chance"),
+}
+BOXES = tuple(BOX_NAMES)
 THREE, FOUR, FULL_HOUSE, SMALL, LARGE, KNIFFEL, CHANCE_BOX = range(UPPER, 13)
-FREE = -1
-#: 000:1461, 002:134: 63 or more above bring 35
-ENOUGH, BONUS = 63, 35
 #: rows that are reckoned, never written
 SUMS = ("summe-oben", "praemie", "zusatz", "gesamt")
 #: 000:1465: what a further Kniffel brings
@@ -185,18 +170,17 @@ class Kniffelstand:
     last: Path = ()
 
 
-SIDES = tuple(who(seat) for seat in range(8))
-COLUMNS = tuple(who(seat, _("Sp. {n}")) for seat in range(8))
 TRAY = Area("wurf", _("Wurf"), "tray")
 ASIDE = Area("beiseite", _("Beiseite"), "tray")
 #: touching the cup throws, beside the button that says with how many dice
 CUP = Area(THROW, _("Becher"), "tray")
 
 
-class Kniffel(Game[Kniffelstand, KniffelOptions]):
+class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
     """The game for one to eight; everything is open, only the dice decide."""
 
     options_class = KniffelOptions
+    boxes = BOX_NAMES
 
     def start(self) -> Kniffelstand:
         drawn = self.options.beginn == "hoechster" and self.seats > 1
@@ -292,7 +276,7 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
         kept = 0 if s.throws == 0 else s.kept
         for target in touched:
             kept ^= 1 << DICE.index(target)
-        return replace(s, kept=kept, rolling=True, last=()), ()
+        return changed(s, kept=kept, rolling=True, last=()), ()
 
     def _open(self, s: Kniffelstand, faces: tuple[int, ...]) -> tuple[Kniffelstand, tuple[Effect, ...]]:
         """002:104-106: everybody throws once, the highest begins; equals throw again."""
@@ -309,16 +293,19 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
         left = tuple(seat for seat, throw in zip(s.opening, throws, strict=True) if sum(throw) == highest)
         if len(left) > 1 and s.openings + 1 < MOST_OPENINGS:
             effects.append(Said(text=_("Gleich viele: Sie werfen noch einmal.")))
-            return replace(s, opening=left, openings=s.openings + 1), tuple(effects)
+            return changed(s, opening=left, openings=s.openings + 1), tuple(effects)
         effects.append(Said(text=_("{side} beginnt.", side=SIDES[left[0]])))
-        return replace(s, opening=(), openings=s.openings + 1, turn=left[0]), tuple(effects)
+        return changed(s, opening=(), openings=s.openings + 1, turn=left[0]), tuple(effects)
 
     def _fall(self, s: Kniffelstand, faces: tuple[int, ...]) -> tuple[Kniffelstand, tuple[Effect, ...]]:
         left = iter(faces)
         dice = tuple(s.dice[die] if s.kept >> die & 1 else next(left) for die in range(5))
         sentence = _("{side} würfelt {faces}.", side=SIDES[s.turn], faces=", ".join(map(str, faces)))
-        after = replace(s, dice=dice, throws=s.throws + 1, rolling=False)
+        after = changed(s, dice=dice, throws=s.throws + 1, rolling=False)
         return after, (Rolled(at="wurf", faces=faces, text=sentence),)
+
+    def points(self, s: Kniffelstand, seat: Seat, box: int) -> int:
+        return self.worth(s, seat, box)[0]
 
     def worth(self, s: Kniffelstand, seat: Seat, box: int) -> tuple[int, int]:
         """What the dice bring this seat: points in the box, and points kept apart from it."""
@@ -338,22 +325,17 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
     def _enter(self, s: Kniffelstand, box: int) -> tuple[Kniffelstand, tuple[Effect, ...]]:
         seat = s.turn
         points, extra = self.worth(s, seat, box)
-        sheet = (*s.sheets[seat][:box], points, *s.sheets[seat][box + 1 :])
-        side, name = SIDES[seat], BOX_NAMES[box]
-        sentence = (
-            _("{side} trägt bei {box} {points} ein.", side=side, box=name, points=_points(points, _("einen Punkt")))
-            if points
-            else _("{side} streicht {box}.", side=side, box=name)
-        )
-        effects: list[Effect] = [Scored(seat=seat, points=points, text=sentence)]
+        sheets, entry = self.entered(s, box, points)
+        sheet = sheets[seat]
+        effects: list[Effect] = [entry]
         if extra:
             sentence = _("Noch ein Kniffel: {n} Punkte extra.", n=extra)
             effects.append(Scored(seat=seat, points=extra, text=sentence))
         if FREE not in sheet[:UPPER] and FREE in s.sheets[seat][:UPPER] and _bonus(sheet):
-            effects.append(Scored(seat=seat, points=BONUS, text=_("{side} bekommt die Prämie.", side=side)))
-        after = replace(
+            effects.append(Scored(seat=seat, points=BONUS, text=_("{side} bekommt die Prämie.", side=SIDES[seat])))
+        after = changed(
             s,
-            sheets=(*s.sheets[:seat], sheet, *s.sheets[seat + 1 :]),
+            sheets=sheets,
             extra=(*s.extra[:seat], s.extra[seat] + extra, *s.extra[seat + 1 :]),
             turn=(seat + 1) % self.seats,
             kept=0,
@@ -365,29 +347,9 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
             effects.append(Said(text=outcome.reason))
         return after, tuple(effects)
 
-    def total(self, s: Kniffelstand, seat: Seat) -> int:
-        """All points of a seat so far, the bonus included as soon as it is sure."""
-        sheet = s.sheets[seat]
-        return sum(entry for entry in sheet if entry != FREE) + _bonus(sheet) + s.extra[seat]
-
-    def outcome(self, s: Kniffelstand) -> Outcome | None:
-        if any(FREE in sheet for sheet in s.sheets):
-            return None
-        totals = tuple(self.total(s, seat) for seat in range(self.seats))
-        places = tuple(1 + sum(other > mine for other in totals) for mine in totals)
-        best = [seat for seat in range(self.seats) if places[seat] == 1]
-        if self.seats == 1:
-            reason = plural(totals[0], _("Der Zettel ist voll: {n} Punkt."), _("Der Zettel ist voll: {n} Punkte."))
-        elif len(best) > 1:
-            reason = _("Die Zettel sind voll: gleich viele Punkte, {n}.", n=max(totals))
-        else:
-            reason = plural(
-                max(totals),
-                _("Die Zettel sind voll: {side} gewinnt mit {n} Punkt."),
-                _("Die Zettel sind voll: {side} gewinnt mit {n} Punkten."),
-                side=SIDES[best[0]],
-            )
-        return Outcome(places, "full", reason, totals)
+    def beyond(self, s: Kniffelstand, seat: Seat) -> int:
+        """The bonus as soon as it is sure, and what further Kniffel brought."""
+        return _bonus(s.sheets[seat]) + s.extra[seat]
 
     # --- what is seen ---
 
@@ -402,11 +364,11 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
             pieces.append(Piece("beiseite" if aside else "wurf", "die", FACES[face - 1], face=str(face), target=target))
         outcome = self.outcome(s)
         return View(
-            (TRAY, ASIDE, CUP, self._sheet(s)),
+            (TRAY, ASIDE, CUP, self.sheet(s, s.throws > 0 and not s.rolling)),
             tuple(pieces),
             SIDES[: self.seats],
             outcome.reason if outcome else self._status(s),
-            tuple(_points(self.total(s, player)) for player in range(self.seats)),
+            tuple(self.note(s, player) for player in range(self.seats)),
             s.last,
         )
 
@@ -418,28 +380,17 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
             return _("{side} ist am Zug.", side=side)
         return _("{side}: {n}. Wurf von drei.", side=side, n=s.throws)
 
-    def _sheet(self, s: Kniffelstand) -> Sheet:
-        """The score sheet: a column for what the dice would bring now, and one for each seat."""
-        counts = s.throws > 0 and not s.rolling
-        mine = s.sheets[s.turn]
-        rows = []
-        for box, name in enumerate(BOX_NAMES):
-            now = str(self.worth(s, s.turn, box)[0]) if counts and mine[box] == FREE else ""
-            cells = tuple("" if sheet[box] == FREE else str(sheet[box]) for sheet in s.sheets)
-            rows.append(Row(BOXES[box], name, (now, *cells)))
+    def reckoned(self, s: Kniffelstand) -> list[tuple[int, Row]]:
         above = tuple(str(_above(sheet)) for sheet in s.sheets)
         bonuses = tuple(str(_bonus(sheet)) if _bonus(sheet) or FREE not in sheet[:UPPER] else "" for sheet in s.sheets)
-        rows[UPPER:UPPER] = [
-            Row("summe-oben", _("Summe oben"), ("", *above), "sum"),
-            Row("praemie", _("Prämie ab 63"), ("", *bonuses)),
+        rows = [
+            (UPPER, Row("summe-oben", _("Summe oben"), ("", *above), "sum")),
+            (UPPER, Row("praemie", _("Prämie ab 63"), ("", *bonuses))),
         ]
         if self.options.weitere in ("hundert", "beides"):
             extras = tuple(str(extra) if extra else "" for extra in s.extra)
-            rows.append(Row("zusatz", _("Weitere Kniffel"), ("", *extras)))
-        totals = tuple(str(self.total(s, seat)) for seat in range(self.seats))
-        rows.append(Row("gesamt", _("Gesamt"), ("", *totals), "sum"))
-        heads = (_("jetzt"), *COLUMNS[: self.seats])
-        return Sheet("zettel", _("Zettel"), heads, tuple(rows), (-1, *range(self.seats)))
+            rows.append((len(BOXES), Row("zusatz", _("Weitere Kniffel"), ("", *extras))))
+        return rows
 
     # --- for programs ---
 
@@ -465,7 +416,7 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
         sheet = s.sheets[s.turn]
         free = [box for box in range(13) if sheet[box] == FREE]
         if dice[0] == dice[4]:
-            five = replace(s, dice=dice)
+            five = changed(s, dice=dice)
             worths = [(box, self.worth(five, s.turn, box)) for box in free]
             return max(value.gain(sheet, box, points) + extra for box, (points, extra) in worths)
         points_by_box = _plain(dice)
@@ -485,7 +436,7 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
             return _("Würfle zuerst.")
         if first in BOXES:
             if s.sheets[seat][BOXES.index(first)] != FREE:
-                return _("{box} ist schon ausgefüllt.", box=BOX_NAMES[BOXES.index(first)])
+                return _("{box} ist schon ausgefüllt.", box=BOX_NAMES[first])
             return _("Mit dem Eintrag ist dein Zug zu Ende.")
         if s.throws == 3:
             return _("Du hast dreimal gewürfelt. Trage den Wurf jetzt ein, notfalls mit null Punkten.")
@@ -510,10 +461,6 @@ class Kniffel(Game[Kniffelstand, KniffelOptions]):
             kept ^= 1 << die
             after = die + 1
         return _("Wirf jetzt die anderen Würfel.")
-
-
-def _points(count: int, one: Text = _("ein Punkt")) -> Text:  # noqa: B008  # a Text never changes
-    return plural(count, one, _("{n} Punkte"))
 
 
 def _above(sheet: tuple[int, ...]) -> int:

@@ -6,9 +6,12 @@ from collections import Counter
 from functools import cache
 from itertools import product
 
+from games.engines.kit.sheet import FREE
+
 #: what each box brings on average in good play (T. Verhoeff, Optimal Solitaire Yahtzee Strategies, rounded)
 PAR = (2.1, 5.3, 8.6, 12.2, 15.7, 19.2, 21.7, 13.1, 22.6, 29.5, 32.7, 16.9, 22.0)
-UPPER, FREE, ENOUGH, BONUS = 6, -1, 63, 35
+#: the upper boxes, and what so many points there bring (000:1461, 002:134)
+UPPER, ENOUGH, BONUS = 6, 63, 35
 
 
 @cache

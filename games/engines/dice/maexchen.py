@@ -16,6 +16,7 @@ A move is a single touch, or two when the cup is passed on unseen:
 - ("aufgeben",): no higher announcement is possible.
 
 Throws go by the larger die first: "31" is the lowest, "65" the highest of two different dice, then "11" … "66", "21".
+They are not those of `kit.throws`: these dice lie hidden, and who answers an announcement did not throw them.
 """
 
 from __future__ import annotations

@@ -1,0 +1,122 @@
+"""Score sheets: each throw is written into a free box of the own column, until all boxes are full.
+
+A game says which boxes there are and what the dice bring in each (`points`). The drawn sheet with a column for what
+they would bring now, the entry and its sentence, the totals and the end come from here. Where the dice fall as in
+`kit.throws`, a game has both; otherwise it throws by itself.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Protocol, TypeVar
+
+from games.engines.core import Game, O, Outcome, Scored, Seat
+from games.engines.scene import Row, Sheet
+from games.engines.text import Text, _, plural, who
+
+FREE = -1
+SIDES = tuple(who(seat) for seat in range(8))
+COLUMNS = tuple(who(seat, _("Sp. {n}")) for seat in range(8))
+Column = tuple[int, ...]
+
+
+class Written(Protocol):
+    """A state with a column for each seat: what stands in each box, FREE where nothing does."""
+
+    @property
+    def sheets(self) -> tuple[Column, ...]: ...
+
+    @property
+    def turn(self) -> Seat: ...
+
+
+W = TypeVar("W", bound=Written)
+
+
+class Sheets(Game[W, O]):
+    """The game for one to eight seats. Boxes are counted from 0 in the order of the sheet."""
+
+    #: the rows to touch, and what stands before them
+    boxes: ClassVar[Mapping[str, Text]]
+
+    # --- what a game says ---
+
+    @abstractmethod
+    def points(self, s: W, seat: Seat, box: int) -> int:
+        """What the dice as they lie bring this seat in a free box."""
+
+    def beyond(self, s: W, seat: Seat) -> int:
+        """Points of a seat that stand in no box."""
+        return 0
+
+    def reckoned(self, s: W) -> Sequence[tuple[int, Row]]:
+        """Rows that nobody writes into, each with the number of the box it stands before, in that order."""
+        return ()
+
+    # --- what follows from it ---
+
+    def entered(self, s: W, box: int, points: int) -> tuple[tuple[Column, ...], Scored]:
+        """The columns with these points in a box of the seat in turn, and the sentence that says so."""
+        seat, column = s.turn, s.sheets[s.turn]
+        name = tuple(self.boxes.values())[box]
+        written = plural(points, _("einen Punkt"), _("{n} Punkte"))
+        sentence = (
+            _("{side} trägt bei {box} {points} ein.", side=SIDES[seat], box=name, points=written)
+            if points
+            else _("{side} streicht {box}.", side=SIDES[seat], box=name)
+        )
+        column = (*column[:box], points, *column[box + 1 :])
+        return (*s.sheets[:seat], column, *s.sheets[seat + 1 :]), Scored(seat=seat, points=points, text=sentence)
+
+    def total(self, s: W, seat: Seat) -> int:
+        """All points of a seat so far."""
+        return sum(entry for entry in s.sheets[seat] if entry != FREE) + self.beyond(s, seat)
+
+    def standing(self, s: W) -> tuple[int, ...]:
+        """The totals by seat."""
+        return tuple(self.total(s, seat) for seat in range(self.seats))
+
+    def over(self, s: W) -> str:
+        """ "full" when no box is free, otherwise ""."""
+        return "" if any(FREE in column for column in s.sheets) else "full"
+
+    def reason(self, s: W) -> Text:
+        """How it ended."""
+        totals = self.standing(s)
+        best = max(totals)
+        if self.seats == 1:
+            return plural(best, _("Der Zettel ist voll: {n} Punkt."), _("Der Zettel ist voll: {n} Punkte."))
+        if totals.count(best) > 1:
+            return _("Die Zettel sind voll: gleich viele Punkte, {n}.", n=best)
+        return plural(
+            best,
+            _("Die Zettel sind voll: {side} gewinnt mit {n} Punkt."),
+            _("Die Zettel sind voll: {side} gewinnt mit {n} Punkten."),
+            side=SIDES[totals.index(best)],
+        )
+
+    def outcome(self, s: W) -> Outcome | None:
+        if not self.over(s):
+            return None
+        totals = self.standing(s)
+        places = tuple(1 + sum(other > mine for other in totals) for mine in totals)
+        return Outcome(places, "full", self.reason(s), totals)
+
+    def note(self, s: W, seat: Seat) -> Text:
+        """The total of a seat."""
+        return plural(self.total(s, seat), _("ein Punkt"), _("{n} Punkte"))
+
+    def sheet(self, s: W, fallen: bool) -> Sheet:
+        """The score sheet: a column for what the dice would bring now, if any have `fallen`, and one for each seat."""
+        mine = s.sheets[s.turn]
+        rows = []
+        for box, (target, name) in enumerate(self.boxes.items()):
+            now = str(self.points(s, s.turn, box)) if fallen and mine[box] == FREE else ""
+            cells = tuple("" if column[box] == FREE else str(column[box]) for column in s.sheets)
+            rows.append(Row(target, name, (now, *cells)))
+        for box, row in reversed(self.reckoned(s)):
+            rows.insert(box, row)
+        rows.append(Row("gesamt", _("Gesamt"), ("", *map(str, self.standing(s))), "sum"))
+        heads = (_("jetzt"), *COLUMNS[: self.seats])
+        return Sheet("zettel", _("Zettel"), heads, tuple(rows), (-1, *range(self.seats)))
