@@ -39,6 +39,7 @@ from games.engines.core import (
     Step,
     choice,
 )
+from games.engines.kit.hidden import redraw
 from games.engines.kit.scores import by_points
 from games.engines.kit.tiles import (
     HALVES,
@@ -51,7 +52,6 @@ from games.engines.kit.tiles import (
     height,
     label,
     pips,
-    redraw,
     tiles,
 )
 from games.engines.scene import Area, Button, Piece, View

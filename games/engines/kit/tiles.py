@@ -1,9 +1,8 @@
-"""Dominoes: the tiles of a set, what they are called, and hidden ones dealt anew."""
+"""Dominoes: the tiles of a set and what they are called."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 
 from games.engines.scene import Piece
@@ -50,44 +49,3 @@ def face_up(tile: Tile, at: str, mine: bool = False) -> Piece:
 
 def face_down(count: int, at: str) -> Piece:
     return Piece(at, "tile", _("verdeckter Stein"), face="back", count=count)
-
-
-def redraw(
-    hands: Sequence[tuple[Tile, ...]], voids: Sequence[tuple[int, ...]], stock: tuple[Tile, ...], rng: random.Random
-) -> list[tuple[Tile, ...]]:
-    """All tiles of `hands` and `stock` in new places: the hands in their order, the stock last.
-
-    `voids[i]` says for each tile of hand i which tiles (bits) it cannot be. The tiles as they lie fit this, so there
-    is an answer; it is found as a matching between places and tiles, each tried in random order.
-    """
-    pool = [tile for hand in (*hands, stock) for tile in hand]
-    rng.shuffle(pool)
-    slots = [(owner, void) for owner, hand in enumerate(voids) for void in hand]
-    slots += [(len(hands), 0)] * len(stock)
-    # the most restricted places first: then hardly anything has to be moved again
-    slots.sort(key=lambda slot: -slot[1].bit_count())
-    holder: dict[Tile, int] = {}
-
-    def settle(slot: int, tried: set[Tile]) -> bool:
-        """Find a tile for a place, moving others on where that is needed (Kuhn's augmenting path)."""
-        void = slots[slot][1]
-        for tile in pool:
-            if tile not in holder and not void >> tile & 1:
-                holder[tile] = slot
-                return True
-        for tile in pool:
-            if tile in tried or void >> tile & 1:
-                continue
-            tried.add(tile)
-            if settle(holder[tile], tried):
-                holder[tile] = slot
-                return True
-        return False
-
-    for slot in range(len(slots)):
-        found = settle(slot, set())
-        assert found, "the tiles contradict what was seen of them"
-    dealt: list[list[Tile]] = [[] for _owner in range(len(hands) + 1)]
-    for tile in pool:
-        dealt[slots[holder[tile]][0]].append(tile)
-    return [*(tuple(sorted(hand)) for hand in dealt[:-1]), tuple(dealt[-1])]

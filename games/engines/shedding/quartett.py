@@ -12,7 +12,7 @@ Source: 000:1425-1437. It leaves open, and we fill in:
 
 A move is the quartet asked for, the card, and with three and more players whose hand: ("quartett-b", "b3", "hand-2").
 All cards of a quartet in the own hand are the target "quartett-b"; the eight are named "quartett-a" … "quartett-h" in
-the order of the set, whatever its cards are called ("b3", "herz-9").
+the order of the set, whatever its cards are called ("b3", "herz-9"). No kit: nothing else asks for cards by name.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from dataclasses import dataclass, replace
 from games.engines.chance import Draw, Shuffle
 from games.engines.core import (
     CHANCE,
+    NOTHING,
+    WHOLE,
     Chance,
     Effect,
     Event,
@@ -41,6 +43,8 @@ from games.engines.core import (
     choice,
 )
 from games.engines.kit import cards
+from games.engines.kit.hidden import redraw
+from games.engines.kit.scores import places
 from games.engines.scene import Area, Button, Piece, View
 from games.engines.shedding.quartett_sets import LETTERS, SETS
 from games.engines.text import Text, _, plural, who
@@ -122,35 +126,25 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
 
     def step(self, s: Quartettstand, seat: Seat, path: Path = ()) -> Step:
         if not s.hands or seat != s.turn or self._over(s):
-            return Step()
+            return NOTHING
         hand = s.hands[seat]
         if not path:
             held = sorted({self.set.group_of[card] for card in hand})
-            return Step(
-                tuple(QUARTETS[quartet] for quartet in held),
-                prompt=_("Für welches Quartett fragst du? Tippe eine deiner Karten an."),
-            )
+            prompt = _("Für welches Quartett fragst du? Tippe eine deiner Karten an.")
+            return Step(tuple(QUARTETS[quartet] for quartet in held), prompt=prompt)
         missing = self._missing(hand, path[0])
         if len(path) == 1:
-            if not missing:
-                return Step()
-            return Step(
-                missing,
-                prompt=_("Welche Karte möchtest du?"),
-                buttons=tuple(Button(card, self.set.names[card]) for card in missing),
-            )
+            buttons = tuple(Button(card, self.set.names[card]) for card in missing)
+            return Step(missing, prompt=_("Welche Karte möchtest du?"), buttons=buttons) if missing else NOTHING
         if path[1] not in missing:
-            return Step()
-        if self.seats == 2:
-            return Step(complete=len(path) == 2)
-        others = self._others(s, seat)
-        if len(path) == 2:
+            return NOTHING
+        others = [HANDS[other] for other in self._others(s, seat)] if self.seats > 2 else []
+        if len(path) == 2 and others:
+            prompt = _("Wen fragst du nach „{card}“?", card=self.set.names[path[1]])
             return Step(
-                tuple(HANDS[other] for other in others),
-                prompt=_("Wen fragst du nach „{card}“?", card=self.set.names[path[1]]),
-                buttons=tuple(Button(HANDS[other], SIDES[other]) for other in others),
+                tuple(others), prompt=prompt, buttons=tuple(Button(hand, SIDES[HANDS.index(hand)]) for hand in others)
             )
-        return Step(complete=len(path) == 3 and path[2] in [HANDS[other] for other in others])
+        return WHOLE if path[2:] in ([(hand,) for hand in others] if others else [()]) else NOTHING
 
     def _missing(self, hand: Hand, quartet: str) -> tuple[str, ...]:
         """The cards that may be asked for: at least one of the quartet is in the hand (000:1431), these are not."""
@@ -292,8 +286,8 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         if not self._over(s):
             return None
         counts = tuple(map(len, s.laid))
-        places = tuple(1 + sum(other > mine for other in counts) for mine in counts)
-        best = [SIDES[seat] for seat, place in enumerate(places) if place == 1]
+        ranks = places(counts)
+        best = [SIDES[seat] for seat, place in enumerate(ranks) if place == 1]
         most = max(counts)
         if len(best) > 1:
             reason = _("Gleichstand: {n} Spieler haben je {laid}.", n=len(best), laid=_quartets(most))
@@ -304,7 +298,7 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
                 _("{side} gewinnt mit {n} Quartetten."),
                 side=best[0],
             )
-        return Outcome(places, "quiet" if s.quiet >= PATIENCE * self.seats else "complete", reason, counts)
+        return Outcome(ranks, "quiet" if s.quiet >= PATIENCE * self.seats else "complete", reason, counts)
 
     # --- what is seen ---
 
@@ -381,83 +375,40 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         """Unknown cards are dealt anew, so that everything everybody has heard stays true."""
         if not s.hands:
             return s
-        fixed = [hand if owner == seat else s.shown[owner] for owner, hand in enumerate(s.hands)]
-        pool = [card for hand, known in zip(s.hands, fixed, strict=True) for card in hand - known] + list(s.stock)
-        pool.sort(key=self.place.__getitem__)
-        claims = [(owner, possible) for owner, possible in s.claims if owner != seat]
+        owners = [owner for owner in range(self.seats) if owner != seat]
+        unknown = [s.hands[owner] - s.shown[owner] for owner in owners]
+        hands = [tuple(sorted(self.place[card] for card in hand)) for hand in unknown]
+        voids = [self._voids(s, owner, hand) for owner, hand in zip(owners, unknown, strict=True)]
         for _attempt in range(200):
-            dealt = self._guess(s, fixed, pool, claims, rng)
-            if dealt is not None:
-                return dealt
-        return self._exchange(s, seat, claims, rng)
+            *dealt, stock = redraw(hands, voids, tuple(self.place[card] for card in s.stock), rng)
+            world = list(s.hands)
+            for owner, numbers in zip(owners, dealt, strict=True):
+                world[owner] = s.shown[owner] | {self.pack[number] for number in numbers}
+            if not any(map(self._whole, world)):
+                return replace(s, hands=tuple(world), stock=tuple(self.pack[number] for number in stock))
+        return s
 
-    def _guess(
-        self,
-        s: Quartettstand,
-        fixed: list[Hand],
-        pool: list[str],
-        claims: list[tuple[Seat, Hand]],
-        rng: random.Random,
-    ) -> Quartettstand | None:
-        """One attempt: a card for every claim, then the cards that fit in the fewest hands first."""
-        hands = [set(hand) for hand in fixed]
-        room = [len(s.hands[owner]) - len(hand) for owner, hand in enumerate(hands)]
-        left = list(pool)
-        rng.shuffle(left)
-        for owner, possible in rng.sample(claims, len(claims)):
-            if hands[owner] & possible:
-                continue
-            choices = [card for card in left if card in possible and card not in s.lacking[owner]]
-            if not choices or not room[owner]:
-                return None
-            hands[owner].add(choices[0])
-            left.remove(choices[0])
-            room[owner] -= 1
-        left.sort(key=lambda card: sum(card not in lacking for lacking in s.lacking))
-        stock: list[str] = []
-        for card in left:
-            owners = [
-                owner for owner in range(self.seats) if card not in s.lacking[owner] for _place in range(room[owner])
-            ]
-            owners += [-1] * (len(s.stock) - len(stock))
-            if not owners:
-                return None
-            owner = rng.choice(owners)
-            if owner < 0:
-                stock.append(card)
-            else:
-                hands[owner].add(card)
-                room[owner] -= 1
-        if any(self._whole(hand) for hand in hands):
-            return None
-        rng.shuffle(stock)
-        return replace(s, hands=tuple(map(frozenset, hands)), stock=tuple(stock))
+    def _voids(self, s: Quartettstand, owner: Seat, unknown: Hand) -> tuple[int, ...]:
+        """For each of these cards of a hand what it cannot be, as bits. Each claim is met by one of them.
 
-    def _whole(self, hand: frozenset[str] | set[str]) -> bool:
+        A claim that follows from a narrower one needs no card of its own, nor do two that the same card meets.
+        """
+        claims = [possible for seat, possible in s.claims if seat == owner and not possible & s.shown[owner]]
+        met: dict[str, Hand] = {}
+        for possible in claims:
+            if not any(other < possible for other in claims):
+                card = min(possible & unknown)
+                met[card] = met.get(card, possible) & possible
+        anything, lacking = (1 << len(self.pack)) - 1, self._bits(s.lacking[owner])
+        voids = [anything & ~self._bits(possible) | lacking for possible in met.values()]
+        return (*voids, *[lacking] * (len(unknown) - len(met)))
+
+    def _bits(self, cards: Hand) -> int:
+        return sum(1 << self.place[card] for card in cards)
+
+    def _whole(self, hand: Hand) -> bool:
         """Whether a hand holds a whole quartet; none does for long, for it is laid at once."""
         return any(hand.issuperset(group) for group in self.set.groups)
-
-    def _exchange(
-        self, s: Quartettstand, seat: Seat | None, claims: list[tuple[Seat, Hand]], rng: random.Random
-    ) -> Quartettstand:
-        """Where guessing fails because nearly everything is known: exchange unknown cards as long as all stays true."""
-        others = [owner for owner in range(self.seats) if owner != seat]
-        hands = list(s.hands)
-        for _attempt in range(300 if len(others) > 1 else 0):
-            one, two = rng.sample(others, 2)
-            mine, theirs = sorted(hands[one] - s.shown[one]), sorted(hands[two] - s.shown[two])
-            if not mine or not theirs:
-                continue
-            out, into = rng.choice(mine), rng.choice(theirs)
-            first, second = hands[one] - {out} | {into}, hands[two] - {into} | {out}
-            if into in s.lacking[one] or out in s.lacking[two]:
-                continue
-            tried = [first if owner == one else second if owner == two else hand for owner, hand in enumerate(hands)]
-            if self._whole(first) or self._whole(second):
-                continue
-            if all(tried[owner] & possible for owner, possible in claims):
-                hands = tried
-        return replace(s, hands=tuple(hands))
 
     def evaluate(self, s: Quartettstand, seat: Seat) -> float:
         """Quartets first, then cards of quartets begun."""

@@ -27,6 +27,8 @@ A move is
 - ("stadt=Berlin", "land=", …): the sheet, a word or nothing for each category in order;
 - ("stadt", "platz-2"): doubt what seat 2 wrote there; ("fertig",): nothing more to doubt;
 - ("gilt",) or ("gilt-nicht",): a vote.
+
+No kit: no other game has everybody write at once and judge what was written.
 """
 
 from __future__ import annotations

@@ -12,7 +12,8 @@ import pytest
 from games.engines.core import CHANCE, Chance, IllegalMoveError, Move, Scored
 from games.engines.dominoes import domino
 from games.engines.kit.chain import DEAL, OPENER, OVER, PAUSE, PLAY, Chained, open_pips
-from games.engines.kit.tiles import HALVES, NAMES, NUMBER, redraw, tiles
+from games.engines.kit.hidden import redraw
+from games.engines.kit.tiles import HALVES, NAMES, NUMBER, tiles
 from games.engines.match import Match
 from games.engines.playout import playout
 

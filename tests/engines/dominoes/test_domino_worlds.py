@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from games.engines.dominoes.domino import RULESETS
-from games.engines.kit.tiles import redraw
+from games.engines.kit.hidden import redraw
 from tests.engines.dominoes.test_domino import of, play, stand
 
 

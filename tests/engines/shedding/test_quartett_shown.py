@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from games.engines.match import Match
-from games.engines.shedding.quartett import Quartett
 from tests.engines.shedding.test_quartett import ask, at, game, hold_history, said, why
 
 
@@ -174,18 +173,11 @@ def test_before_the_deal_all_are_even_and_there_is_nothing_to_imagine() -> None:
     assert match.game.sample_world(match.state, 0, random.Random(1)) == match.state
 
 
-# --- imagining where guessing fails -----------------------------------------------------------------------------
+# --- imagining other hands ---------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def no_guess(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where nearly everything is known: dealing at random never hits what was said."""
-    monkeypatch.setattr(Quartett, "_guess", lambda *_arguments: None)
-
-
-@pytest.mark.usefixtures("no_guess")
 @pytest.mark.parametrize("seats", [3, 5])
-def test_exchanged_cards_explain_the_whole_history(seats: int) -> None:
+def test_imagined_hands_explain_the_whole_history(seats: int) -> None:
     rng = random.Random(seats)
     made = game(seats)
     differing = 0
@@ -207,7 +199,6 @@ def test_exchanged_cards_explain_the_whole_history(seats: int) -> None:
     assert differing > seats
 
 
-@pytest.mark.usefixtures("no_guess")
 def test_where_everything_was_shown_there_is_one_world() -> None:
     match = at("a1 a2 b1", "a3 b2 b4", "a4 b3")
     known: dict[str, Any] = {"shown": match.state.hands}
@@ -216,8 +207,7 @@ def test_where_everything_was_shown_there_is_one_world() -> None:
         assert world.hands == match.state.hands
 
 
-@pytest.mark.usefixtures("no_guess")
-def test_no_exchange_makes_a_quartet_that_would_have_been_laid() -> None:
+def test_nobody_imagines_a_quartet_that_would_have_been_laid() -> None:
     """Any of the five cards may be the one of seat 2, but not b1: seat 1 would hold all four of a."""
     match = at("h1 h2", "a1 a2 a3 b1", "a4")
     worlds = [match.game.sample_world(match.state, 0, random.Random(number)) for number in range(60)]
