@@ -25,11 +25,11 @@ from collections.abc import Sequence
 
 from games.engines.chance import Draw, Shuffle
 from games.engines.core import (
-    CHANCE,
+    NOTHING,
+    WHOLE,
     Chance,
     Effect,
     Event,
-    Game,
     Move,
     Moved,
     Outcome,
@@ -43,33 +43,44 @@ from games.engines.core import (
     Step,
 )
 from games.engines.kit import cards
-from games.engines.scene import Button, View
-from games.engines.shedding import mau_mau_talk as talk
-from games.engines.shedding import mau_mau_value as value
+from games.engines.kit.shedding import (
+    ALONE,
+    BY_CHANCE,
+    HANDS,
+    MOST_SEATS,
+    NOBODY,
+    SIDES,
+    Shedding,
+    by_end,
+    dealt_out,
+    many,
+    places,
+    who_won,
+)
+from games.engines.scene import Area, Button, Piece
 from games.engines.shedding.mau_mau_rules import (
     CAUGHT,
     DEAL,
     DRAW,
-    HANDS,
     KEEP,
     LONGEST_ROUND,
     MAU,
     MOST_ROUNDS,
-    MOST_SEATS,
     ON,
     ORDER,
     PASS,
     PILE,
     RANK,
-    SIDES,
     SKIP,
     STOCK,
     SUIT,
     VALUE,
+    WISH,
     WISHES,
     Draft,
     MauMauOptions,
     Maustand,
+    deal_unknown,
     fits,
     later,
     less,
@@ -77,12 +88,6 @@ from games.engines.shedding.mau_mau_rules import (
 )  # fmt: skip
 from games.engines.text import Text, _, plural
 
-ALONE = tuple(frozenset({seat}) for seat in range(MOST_SEATS))
-NOBODY: frozenset[Seat] = frozenset()
-BY_CHANCE = frozenset({CHANCE})
-
-DONE = Step(complete=True)
-NOTHING = Step()
 CALL = Step((MAU,), complete=True, prompt=_("Rufst du „Mau“?"), buttons=(Button(MAU, _("Mau!")),))
 BUTTONS = {
     DRAW: Button(DRAW, _("Karte ziehen")),
@@ -95,21 +100,23 @@ BUTTONS = {
 }
 
 
-class MauMau(Game[Maustand, MauMauOptions]):
-    """The game. Seat n + 1 is the left neighbour of seat n."""
+class MauMau(Shedding[Maustand, MauMauOptions]):
+    """The game; the last seat is the first dealer."""
 
     options_class = MauMauOptions
+    in_hand = ORDER
 
     def __init__(self, seats: int, options: MauMauOptions) -> None:
         super().__init__(seats, options)
+        self.deck = options.bild
         self.size = 7 if options.zu_zweit and seats == 2 else options.karten
         ranks = cards.RANKS_32 if options.blatt == 32 else cards.RANKS_52
         # every hand and the open card must come out of the pack, and if so agreed one card each in the stock
         least = seats * self.size + 1 + (seats if options.verdoppeln == "reichlich" else 0)
         copies = 2 if options.zwischenwerfen or 4 * len(ranks) < least else 1
         self.pack = tuple(card.split("#")[0] for card in cards.pack(ranks, copies))
-        self.names = {card: cards.name(card, options.bild) for card in set(self.pack)}
-        self.suits = {suit: cards.SUIT_NAMES[options.bild][suit] for suit in cards.SUITS}
+        self.names = {card: cards.name(card, self.deck) for card in set(self.pack)}
+        self.suits = {suit: cards.SUIT_NAMES[self.deck][suit] for suit in cards.SUITS}
         self.reverser = "" if options.richtung == "aus" else options.richtung
         self.special = {"7", "bube", options.aussetzer, self.reverser}
         self.wishing = Step(
@@ -155,14 +162,14 @@ class MauMau(Game[Maustand, MauMauOptions]):
                 return NOTHING
             return Step(
                 touches,
-                prompt=talk.prompt(s, seat, touches),
+                prompt=_prompt(s, seat, touches),
                 buttons=tuple([BUTTONS[touch] for touch in touches if touch in BUTTONS]),
             )
         card = path[0]
         if card not in touches:
             return NOTHING
         if card in BUTTONS:
-            return DONE if len(path) == 1 else NOTHING
+            return WHOLE if len(path) == 1 else NOTHING
         rest = path[1:]
         if RANK[card] == "bube" and self.wishes(s, seat):
             if not rest:
@@ -172,8 +179,8 @@ class MauMau(Game[Maustand, MauMauOptions]):
             rest = rest[1:]
         calls = self._calls(s, seat)
         if not rest:
-            return CALL if calls else DONE
-        return DONE if calls and rest == (MAU,) else NOTHING
+            return CALL if calls else WHOLE
+        return WHOLE if calls and rest == (MAU,) else NOTHING
 
     def touches(self, s: Maustand, seat: Seat) -> tuple[str, ...]:
         """What a move may begin with."""
@@ -291,10 +298,9 @@ class MauMau(Game[Maustand, MauMauOptions]):
         return now.state(), tuple(effects)
 
     def _deal(self, now: Draft, order: tuple[str, ...], effects: list[Effect]) -> None:
-        seats = range(self.seats)
         starts = (now.dealer + 1) % self.seats
         # 001:1919: one card at a time, the left neighbour of the dealer first
-        now.hands = tuple(order[(seat - starts) % self.seats : self.seats * self.size : self.seats] for seat in seats)
+        now.hands = dealt_out(order, self.seats, self.size, starts)
         now.pile = order[self.seats * self.size : self.seats * self.size + 1]
         now.stock = order[self.seats * self.size + 1 :]
         now.phase, now.turn, now.way, now.wish, now.pulls, now.skip = "spiel", starts, 1, "", 0, False
@@ -303,7 +309,7 @@ class MauMau(Game[Maustand, MauMauOptions]):
         now.voids, now.known = ((),) * self.seats, ((),) * self.seats
         now.last = (PILE,)
         top = now.pile[0]
-        face = cards.DRAWINGS[self.options.bild][SUIT[top]]
+        face = cards.DRAWINGS[self.deck][SUIT[top]]
         effects.append(Revealed(at=PILE, face=face, text=_("Offen liegt {card}.", card=self.names[top])))
         if self.options.erste:
             if RANK[top] == "bube":
@@ -321,9 +327,7 @@ class MauMau(Game[Maustand, MauMauOptions]):
     def _punish(self, now: Draft, seat: Seat, effects: list[Effect]) -> None:
         now.owed += ((seat, self.options.strafe),)
         now.forgot, now.waived = -1, 0
-        effects.append(
-            Said(text=_("{side} zieht zur Strafe: {n}.", side=SIDES[seat], n=talk.many(self.options.strafe)))
-        )
+        effects.append(Said(text=_("{side} zieht zur Strafe: {n}.", side=SIDES[seat], n=many(self.options.strafe))))
 
     def _draw_or_pass(self, now: Draft, seat: Seat, what: str, effects: list[Effect]) -> None:
         side = SIDES[seat]
@@ -440,17 +444,14 @@ class MauMau(Game[Maustand, MauMauOptions]):
         now.order += (seat,)
         effects.append(Said(text=_("{side} hat keine Karten mehr.", side=SIDES[seat])))
 
+    def plays(self, s: Draft | Maustand, seat: Seat) -> bool:
+        return bool(s.hands[seat]) or seat == s.forgot
+
     def _next(self, now: Draft, seat: Seat) -> Seat:
-        """The next one after `seat` who still plays."""
-        following = seat
-        for _seat in range(self.seats):
-            following = (following + now.way) % self.seats
-            if now.hands[following] or following == now.forgot:
-                return following
-        return seat
+        return self.following(now, seat, now.way)
 
     def _playing(self, now: Draft) -> int:
-        return sum(1 for seat, hand in enumerate(now.hands) if hand or seat == now.forgot)
+        return sum(self.plays(now, seat) for seat in range(self.seats))
 
     def _over(self, now: Draft) -> bool:
         playing = self._playing(now)
@@ -508,7 +509,7 @@ class MauMau(Game[Maustand, MauMauOptions]):
         if now.look and seat == now.turn:
             now.drawn = taken[0]
         effects.append(
-            Moved(source=STOCK, to=HANDS[seat], text=_("{side} zieht {n}.", side=SIDES[seat], n=talk.many(count)))
+            Moved(source=STOCK, to=HANDS[seat], text=_("{side} zieht {n}.", side=SIDES[seat], n=many(count)))
         )
         effects.extend(Said(text=_("Du ziehst {card}.", card=self.names[card]), only=(seat,)) for card in shown)
 
@@ -518,7 +519,7 @@ class MauMau(Game[Maustand, MauMauOptions]):
         now.owed, now.look, now.drawn, now.throw, now.forgot, now.waived = (), False, "", False, -1, 0
         now.wish, now.pulls, now.skip = "", 0, False
         now.rounds += 1
-        firsts = value.firsts(now)
+        firsts = _firsts(now)
         if not now.order:
             effects.append(Said(text=_("Die Runde endet, ohne dass jemand fertig ist: Die wenigsten Karten zählen.")))
         if options.wertung == "punkte":
@@ -553,23 +554,216 @@ class MauMau(Game[Maustand, MauMauOptions]):
             now.phase, now.dealer = "pause", (now.dealer + 1) % self.seats  # 003:62
 
     def outcome(self, s: Maustand) -> Outcome | None:
-        return value.outcome(self, s)
+        if s.phase != "ende":
+            return None
+        if self.options.wertung == "einzeln":
+            return who_won(places(by_end(s.order, s.hands)))
+        if self.options.wertung == "siege":
+            return who_won(places([-wins for wins in s.score]), s.score)
+        return who_won(places(s.score), tuple(-points for points in s.score))
 
     # --- what is seen ---
 
-    def view(self, s: Maustand, seat: Seat | None) -> View:
-        return talk.view(self, s, seat)
+    def lies_open(self, s: Maustand) -> bool:
+        return s.phase in {"pause", "ende"}
+
+    def middle(self, s: Maustand) -> tuple[list[Area], list[Piece]]:
+        areas = [Area(STOCK, _("Stapel"), "pile"), Area(PILE, _("Ablage"), "pile")]
+        pieces = [*cards.backs(STOCK, len(s.stock))]
+        if s.pile:
+            pieces.append(cards.piece(s.pile[-1], PILE, self.deck))
+        if s.wish and s.wish != "*":
+            areas.append(Area(WISH, _("gewünscht"), "row"))
+            pieces.append(Piece(WISH, "suit", self.suits[s.wish], face=cards.DRAWINGS[self.deck][s.wish]))
+        return areas, pieces
+
+    def note(self, s: Maustand, seat: Seat) -> Text:
+        held = super().note(s, seat)
+        if self.options.wertung == "punkte":
+            return plural(s.score[seat], _("{cards} · {n} Minuspunkt"), _("{cards} · {n} Minuspunkte"), cards=held)
+        if self.options.wertung == "siege":
+            return _("{cards} · {n} von {all} Siegen", cards=held, n=s.score[seat], all=self.options.siege)
+        return held
+
+    def status(self, s: Maustand) -> Text:
+        if s.phase in {"geben", "mischen"}:
+            return _("Die Karten werden gemischt.")
+        if s.phase == "pause":
+            return _("Die Runde ist aus. {side} gibt.", side=SIDES[s.dealer])
+        side = SIDES[s.turn]
+        if s.forgot >= 0:
+            return _("{side} hat „Mau“ nicht gerufen.", side=SIDES[s.forgot])
+        if s.drawn:
+            return _("{side} hat gezogen.", side=side)
+        if s.pulls:
+            return _("{side} soll {n} Karten ziehen.", side=side, n=s.pulls)
+        if s.skip:
+            return _("{side} soll aussetzen.", side=side)
+        if s.wish:
+            return (
+                _("{side} ist am Zug. Jede Karte passt.", side=side)
+                if s.wish == "*"
+                else _("{side} ist am Zug. Gewünscht ist {suit}.", side=side, suit=self.suits[s.wish])
+            )
+        return _("{side} ist am Zug.", side=side)
 
     def why_not(self, s: Maustand, seat: Seat, path: Path) -> Text:
-        return talk.explain(self, s, seat, path)
+        touches = self.touches(s, seat)
+        if not path:
+            return _("Tippe eine Karte oder einen Knopf an.")
+        first = path[0]
+        if first not in touches:
+            return self._why_not_first(s, seat, first)
+        if RANK.get(first) == "bube" and self.wishes(s, seat) and (len(path) == 1 or path[1] not in WISHES):
+            return _("Zu diesem Buben gehört ein Wunsch: Nenne eine Farbe.")
+        if path[-1] == MAU and path.count(MAU) == 1:
+            return (
+                _("„Mau“ ruft man mit der vorletzten Karte.")
+                if self.options.ruf == "vorletzte"
+                else _("„Mau“ ruft man mit der letzten Karte.")
+                if self.options.ruf == "letzte"
+                else _("„Mau“ braucht hier niemand zu rufen.")
+            )
+        return _("Damit ist dein Zug zu Ende: Mehr gehört nicht dazu.")
+
+    def _why_not_first(self, s: Maustand, seat: Seat, first: str) -> Text:
+        if s.phase != "spiel":
+            return _("Erst werden neue Karten gegeben.")
+        hand = s.hands[seat]
+        if not self.may_play(s):
+            return _("Erst ist zu klären, ob jemand das vergessene „Mau“ gemerkt hat.")
+        if first == DRAW:
+            if s.drawn:
+                return _("Du hast schon gezogen.")
+            if seat != s.turn:
+                return _("Ziehen darf nur, wer am Zug ist.")
+            if s.skip:
+                return _("Wer aussetzen soll, zieht nicht.")
+            if self.fitting(s, hand):
+                return _("Ziehen darf nur, wer keine passende Karte hat.")
+            return _("Es gibt nichts mehr zu ziehen.")
+        if first == PASS:
+            return _("Passen darf nur, wer weder legen noch ziehen kann.")
+        if first == SKIP:
+            return _("Du brauchst nicht auszusetzen.")
+        if first == KEEP:
+            return (
+                _("Eine gezogene Karte, die passt, muss gelegt werden.")
+                if s.drawn
+                else _("Behalten kannst du nur eine Karte, die du gerade gezogen hast.")
+            )
+        if first in {CAUGHT, ON}:
+            return _("Gerade hat niemand etwas vergessen.")
+        if first in WISHES or first == WISH:
+            return _("Wünschen darf sich eine Farbe, wer einen Buben legt.")
+        if first == MAU:
+            return _("Lege erst die Karte, dann rufe „Mau“.")
+        if first not in hand:
+            return _("Diese Karte hast du nicht auf der Hand.")
+        card = self.names[first]
+        if seat != s.turn:
+            return _("Dazwischenwerfen darfst du nur genau die gleiche Karte.")
+        if s.drawn:
+            return _("Jetzt darfst du nur die gezogene Karte legen.")
+        if s.pulls:
+            return _("Auf die Sieben hilft nur eine Sieben, sonst musst du ziehen.")
+        if s.skip:
+            return _("Gegen das Aussetzen hilft nur die gleiche Karte.")
+        top = s.pile[-1]
+        if RANK[first] == "bube":
+            if RANK[top] == "bube" and not self.options.bube_auf_bube:
+                return _("Bube auf Bube geht nicht.")
+            if self.options.bube_eigen:
+                return _("Ein Bube einer anderen Farbe darf erst gelegt werden, wenn sonst nichts passt.")
+            return _("Ein Bube darf erst gelegt werden, wenn sonst nichts passt.")
+        if s.wish:
+            return _("Gewünscht ist {suit}, {card} passt nicht.", suit=self.suits[s.wish], card=card)
+        return _("{card} passt weder in der Farbe noch im Wert auf {top}.", card=card, top=self.names[top])
 
     # --- for programs ---
 
     def sample_world(self, s: Maustand, seat: Seat | None, rng: random.Random) -> Maustand:
-        return value.sample(self, s, seat, rng)
+        if s.phase == "geben":
+            return s
+        world = Draft(s)
+        if s.phase in {"pause", "ende"}:  # all hands lie open, the stock does not
+            stock = list(s.stock)
+            rng.shuffle(stock)
+            if not s.turned:
+                world.stock = tuple(stock)
+            return world.state()
+        world.hands, rest = deal_unknown(s, seat, rng)
+        world.stock = tuple(rest)
+        if s.drawn and seat != s.turn and s.drawn not in s.known[s.turn]:
+            unknown = list(world.hands[s.turn])
+            for card in s.known[s.turn]:
+                unknown.remove(card)
+            # what was drawn last may be the only card that would have fitted before
+            suit, rank, jack = self.wanted(s)
+            likely = [card for card in unknown if fits(card, suit, rank, jack)] if s.voids[s.turn] else []
+            world.drawn = rng.choice(likely or unknown)
+        return world.state()
 
-    def evaluate(self, s: Maustand, seat: Seat) -> float:
-        return value.evaluate(self, s, seat)
+    def ahead(self, s: Maustand, seat: Seat) -> float:
+        """Fewer cards than the others, and a better score, are good."""
+        others = [other for other in range(self.seats) if other != seat]
+        if s.phase == "pause":
+            now = 1.0 if _firsts(s) == [seat] else -1.0
+        elif s.order:
+            now = 1.0 if s.order[0] == seat else -1.0
+        else:
+            now = self.fewer(s, seat)
+        if self.options.wertung == "einzeln":
+            return 0.95 * now
+        best = (min if self.options.wertung == "punkte" else max)(s.score[other] for other in others)
+        ahead = (
+            (best - s.score[seat]) / self.options.grenze
+            if self.options.wertung == "punkte"
+            else (s.score[seat] - best) / self.options.siege
+        )
+        return 0.4 * now + 0.55 * max(-1.0, min(1.0, ahead))
+
+
+def _firsts(s: Draft | Maustand) -> list[Seat]:
+    """Who has won this round; several if nobody got rid of all cards and the fewest are a tie."""
+    if s.order:
+        return [s.order[0]]
+    fewest = min(map(len, s.hands))
+    return [seat for seat, hand in enumerate(s.hands) if len(hand) == fewest]
+
+
+def _prompt(s: Maustand, seat: Seat, touches: tuple[str, ...]) -> Text:
+    if CAUGHT in touches:
+        return _("{side} hat „Mau“ vergessen. Hast du es gemerkt?", side=SIDES[s.forgot])
+    if touches[0] == DEAL:
+        return _("Gib die Karten für die nächste Runde.")
+    if seat != s.turn:
+        return (
+            _("Du hast die gleiche Karte: Wirf sie dazwischen oder lass es.")
+            if touches[0] != ON
+            else _("Niemand braucht auf dich zu warten: Tippe „Weiter“ an.")
+        )
+    if s.drawn:
+        if len(touches) == 1:
+            return (
+                _("Die gezogene Karte passt nicht. Behalte sie.")
+                if touches[0] == KEEP
+                else _("Die gezogene Karte passt: Lege sie.")
+            )
+        return _("Lege die gezogene Karte oder behalte sie.")
+    if s.pulls:
+        return (
+            _("Nimm {n} Karten vom Stapel.", n=s.pulls)
+            if len(touches) == 1
+            else _("Lege eine Sieben oder nimm {n} Karten.", n=s.pulls)
+        )
+    if s.skip:
+        return _("Du sollst aussetzen.") if len(touches) == 1 else _("Antworte mit der gleichen Karte oder setze aus.")
+    if touches[0] == DRAW:
+        return _("Nichts passt: Ziehe eine Karte.")
+    if touches[0] == PASS:
+        return _("Nichts passt, und es gibt nichts zu ziehen: Passe.")
+    return _("Lege eine passende Karte.") if touches[-1] != DRAW else _("Lege eine passende Karte oder ziehe.")
 
 
 #: a card laid or drawn may be followed by a shuffle, by a word of every other seat, by somebody being caught with a

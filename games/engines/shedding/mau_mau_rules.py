@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from games.engines.core import Options, Path, Seat, choice
 from games.engines.kit import cards
-from games.engines.text import _, who
+from games.engines.text import _
 
 #: rank and suit of every card, looked up instead of cut out: this is the inner loop of random play
 ALL_CARDS = tuple(f"{suit}-{rank}" for suit in cards.SUITS for rank in cards.RANKS_52)
@@ -24,17 +24,14 @@ VALUES = {"bube": 2, "dame": 3, "koenig": 4, "ass": 11, **{str(n): n for n in ra
 VALUE = {card: VALUES[RANK[card]] for card in ALL_CARDS}
 
 
-# --- places, targets and seats ---
+# --- places and targets ---
 
 STOCK, PILE, WISH = "stapel", "ablage", "wunsch"
 DRAW, KEEP, SKIP, PASS, MAU, CAUGHT, ON, DEAL = (
     STOCK, "behalten", "aussetzen", "passen", "mau", "ertappt", "weiter", "geben",
 )  # fmt: skip
 WISHES = tuple(f"wunsch-{suit}" for suit in cards.SUITS)
-LONGEST_ROUND, MOST_ROUNDS, MOST_SEATS = 400, 40, 7
-
-SIDES = tuple(who(seat) for seat in range(MOST_SEATS))
-HANDS = tuple(f"hand-{seat}" for seat in range(MOST_SEATS))
+LONGEST_ROUND, MOST_ROUNDS = 400, 40
 
 
 @dataclass(frozen=True, slots=True)
