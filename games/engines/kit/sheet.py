@@ -1,18 +1,21 @@
 """Score sheets: each throw is written into a free box of the own column, until all boxes are full.
 
 A game says which boxes there are and what the dice bring in each (`points`). The drawn sheet with a column for what
-they would bring now, the entry and its sentence, the totals and the end come from here. Where the dice fall as in
-`kit.throws`, a game has both; otherwise it throws by itself.
+they would bring now, the entry and its sentence, the totals and the end come from here. `Entries` are for games that
+throw once and then write; what happens before that in others, such as Kniffel, they say themselves.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Protocol, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Protocol, TypeVar
 
-from games.engines.core import Game, O, Outcome, Scored, Seat
-from games.engines.scene import Row, Sheet
+from games.engines.core import Effect, Game, O, Outcome, Path, Scored, Seat
+from games.engines.kit.states import changed
+from games.engines.kit.throws import READY, Cup, Throws
+from games.engines.scene import Row, Sheet, Surface
 from games.engines.text import Text, _, plural, who
 
 FREE = -1
@@ -73,9 +76,13 @@ class Sheets(Game[W, O]):
         """All points of a seat so far."""
         return sum(entry for entry in s.sheets[seat] if entry != FREE) + self.beyond(s, seat)
 
-    def standing(self, s: W) -> tuple[int, ...]:
+    def totals(self, s: W) -> tuple[int, ...]:
         """The totals by seat."""
         return tuple(self.total(s, seat) for seat in range(self.seats))
+
+    def standing(self, s: W) -> Sequence[Any]:
+        """For each seat how it stands, the greater the better; by the totals, unless something parts equal ones."""
+        return self.totals(s)
 
     def over(self, s: W) -> str:
         """ "full" when no box is free, otherwise ""."""
@@ -83,25 +90,26 @@ class Sheets(Game[W, O]):
 
     def reason(self, s: W) -> Text:
         """How it ended."""
-        totals = self.standing(s)
-        best = max(totals)
+        standing = self.standing(s)
+        first = standing.index(max(standing))
+        best = self.total(s, first)
         if self.seats == 1:
             return plural(best, _("Der Zettel ist voll: {n} Punkt."), _("Der Zettel ist voll: {n} Punkte."))
-        if totals.count(best) > 1:
+        if standing.count(standing[first]) > 1:
             return _("Die Zettel sind voll: gleich viele Punkte, {n}.", n=best)
         return plural(
             best,
             _("Die Zettel sind voll: {side} gewinnt mit {n} Punkt."),
             _("Die Zettel sind voll: {side} gewinnt mit {n} Punkten."),
-            side=SIDES[totals.index(best)],
+            side=SIDES[first],
         )
 
     def outcome(self, s: W) -> Outcome | None:
         if not self.over(s):
             return None
-        totals = self.standing(s)
-        places = tuple(1 + sum(other > mine for other in totals) for mine in totals)
-        return Outcome(places, "full", self.reason(s), totals)
+        standing = self.standing(s)
+        places = tuple(1 + sum(other > mine for other in standing) for mine in standing)
+        return Outcome(places, "full", self.reason(s), self.totals(s))
 
     def note(self, s: W, seat: Seat) -> Text:
         """The total of a seat."""
@@ -117,6 +125,59 @@ class Sheets(Game[W, O]):
             rows.append(Row(target, name, (now, *cells)))
         for box, row in reversed(self.reckoned(s)):
             rows.insert(box, row)
-        rows.append(Row("gesamt", _("Gesamt"), ("", *map(str, self.standing(s))), "sum"))
+        rows.append(Row("gesamt", _("Gesamt"), ("", *map(str, self.totals(s))), "sum"))
         heads = (_("jetzt"), *COLUMNS[: self.seats])
         return Sheet("zettel", _("Zettel"), heads, tuple(rows), (-1, *range(self.seats)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Columns(Cup):
+    """The columns of the sheet. `phase` may also be "enter": what has fallen is to be written."""
+
+    sheets: tuple[Column, ...]
+
+
+ENTER = "enter"
+
+
+class Entries(Sheets[Columns, O], Throws[Columns, O]):
+    """A game in which who is in turn throws once and writes what has fallen into a free box."""
+
+    def fresh(self) -> Columns:
+        return Columns(sheets=((FREE,) * len(self.boxes),) * self.seats)
+
+    def fell(self, s: Columns) -> tuple[Columns, list[Effect]]:
+        return changed(s, phase=ENTER), []
+
+    def touches(self, s: Columns) -> Path:
+        if s.phase != ENTER:
+            return super().touches(s)
+        return tuple(box for box, entry in zip(self.boxes, s.sheets[s.turn], strict=True) if entry == FREE)
+
+    def touched(self, s: Columns, target: str) -> tuple[Columns, list[Effect]]:
+        box = tuple(self.boxes).index(target)
+        sheets, entry = self.entered(s, box, self.points(s, s.turn, box))
+        return self.passed(changed(s, sheets=sheets, last=(target,))), [entry]
+
+    def outcome(self, s: Columns) -> Outcome | None:
+        """With the totals, also where too many throws for the start have cut the match off."""
+        outcome = Throws.outcome(self, s)
+        return replace(outcome, scores=self.totals(s)) if outcome else None
+
+    def prompt(self, s: Columns) -> Text:
+        return _("Tippe die Zeile an, in die du den Wurf einträgst.") if s.phase == ENTER else super().prompt(s)
+
+    def status(self, s: Columns) -> Text:
+        return _("{side} trägt ein.", side=self.names[s.turn]) if s.phase == ENTER else super().status(s)
+
+    def table(self, s: Columns) -> tuple[Surface, ...]:
+        return (*self.surfaces, self.sheet(s, s.phase == ENTER))
+
+    def why_not(self, s: Columns, seat: Seat, path: Path) -> Text:
+        if s.phase == READY:
+            return _("Würfle zuerst.")
+        if len(path) > 1:
+            return _("Mit dem Eintrag ist dein Zug zu Ende.")
+        if path and path[0] in self.boxes:
+            return _("{box} ist schon ausgefüllt.", box=self.boxes[path[0]])
+        return self.prompt(s)

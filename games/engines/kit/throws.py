@@ -146,6 +146,10 @@ class Throws(Game[C, O]):
         """What lies on the table besides the dice."""
         return []
 
+    def table(self, s: C) -> tuple[Surface, ...]:
+        """What the pieces lie on, and what is written."""
+        return self.surfaces
+
     # --- what follows from it ---
 
     def passed(self, s: C) -> C:
@@ -236,7 +240,7 @@ class Throws(Game[C, O]):
         fallen = [Piece(DICE, "die", _("Würfel: {n}", n=die), face=str(die)) for die in s.dice]
         pieces = [*self.pieces(s), *(fallen or [Piece(DICE, "die", _("Würfelbecher"), face="back")])]
         notes = tuple(self.note(s, owner) for owner in range(self.seats))
-        return View(self.surfaces, tuple(pieces), self.sides, self.status(s), notes, s.last)
+        return View(self.table(s), tuple(pieces), self.sides, self.status(s), notes, s.last)
 
     def status(self, s: C) -> Text:
         """What stands above the table."""
