@@ -1,24 +1,21 @@
-"""What each kind of event that is no move does to a table's record. Pure; the events were checked when accepted.
+"""What an event does to a table's record (`after`). Pure; the events were checked when accepted.
 
-Each function takes the record, already at the entry's number, and the entry; it gives the record after it and the
-sentence for the log (None: nothing to say).
+Of each kind that is no move a function takes the record, already at the entry's number, and the entry; it gives the
+record after it and the sentence for the log (None: nothing to say).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from games.domain.parts import Entry, Offer, Player
-from games.domain.takeback import without
-from games.engines.core import Outcome, Seat
+from games.domain.parts import Entry, Offer, Player, Ply, Told
+from games.domain.record import REMEMBERED, Record
+from games.domain.takeback import lengthened, without
+from games.engines.core import Chance, Effect, Elapsed, Move, Outcome, Said, Seat
 from games.engines.text import Text, _
 
-if TYPE_CHECKING:
-    from games.domain.record import Record
-
-Folded = tuple["Record", Text | None]
+Folded = tuple[Record, Text | None]
 
 
 def _seat(entry: Entry) -> Seat:
@@ -174,3 +171,53 @@ CHANGES: dict[str, Callable[[Record, Entry], Folded]] = {
     "end": _end,
     "close": _close,
 }
+
+
+def after(record: Record, entry: Entry) -> Record:
+    """The table after one more event. The entry has been checked when it was accepted."""
+    before = record
+    assert entry.number == before.version + 1
+    record = replace(before, version=entry.number)
+    if record.clocks and "ms" in entry.data and entry.kind != "resume":
+        record = replace(record, clocks=record.clocks.after(entry.data["ms"], before.running()))
+    if entry.kind in CHANGES:
+        record, sentence = CHANGES[entry.kind](record, entry)
+        effects: tuple[Effect, ...] = (Said(text=sentence),) if sentence else ()
+    else:
+        record, effects = _played(record, entry)
+    told = (*before.told[-REMEMBERED + 1 :], Told(entry.number, effects))
+    return replace(record, told=told).acting(_renewed(before, entry))
+
+
+def _played(record: Record, entry: Entry) -> tuple[Record, tuple[Effect, ...]]:
+    """What a move, chance or the end of the game's time makes of the state."""
+    line: tuple[Ply, ...] = ()
+    offer, moved = None, record.moved
+    if entry.kind == "move":
+        assert entry.seat is not None
+        path = tuple(entry.data["move"])
+        state, effects = record.game.apply(record.state, Move(entry.seat, path))
+        line = lengthened(record, entry.number, entry.seat, path, state, effects)
+        moved |= {entry.seat}
+        # A draw may be offered with a move, and is refused by making one.
+        if record.offer and record.offer.what == "draw" and entry.seat in record.together(record.offer.by):
+            offer = record.offer
+    elif entry.kind == "elapsed":
+        state, effects = record.game.apply(record.state, Elapsed())
+    else:
+        state, effects = record.game.apply(record.state, Chance(tuple(entry.data["chance"])))
+    if record.game.outcome(state):
+        offer = None
+    played = replace(record, state=state, played=record.played + 1, line=line, moved=moved, offer=offer)
+    return replace(played, declined=frozenset()), effects
+
+
+def _renewed(record: Record, entry: Entry) -> Collection[Seat]:
+    """The seats that stand before a new position with this entry, even if they are to act as before."""
+    if entry.kind == "move":
+        assert entry.seat is not None
+        return (entry.seat,)
+    if entry.kind == "undo":
+        gone = [ply for ply in record.line if ply.number in entry.data["drop"]]
+        return [ply.seat for ply in gone] if all(ply.sealed for ply in gone) else range(record.game.seats)
+    return ()

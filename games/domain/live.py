@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.domain.errors import UnknownTableError
+from games.domain.folding import after
 from games.domain.parts import Entry
 from games.domain.record import Record
 from games.engines import registry
@@ -84,7 +85,7 @@ def load(table: Table) -> Live:
         record = live.record
         newer = Event.objects.filter(table=table, number__gt=record.version, number__lte=table.version)
         for event in newer.order_by("number"):
-            record = record.after(entry_of(event))
+            record = after(record, entry_of(event))
         live = Live(live.table_id, live.code, live.game, record)
     return live if getattr(_private, "held", False) else keep(live)
 

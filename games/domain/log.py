@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from games.domain import live, statements
 from games.domain.errors import ClosedError, OverError, RepeatedError, TakenOverError, UnknownTableError, WrongSeatError
+from games.domain.folding import after
 from games.domain.live import Live
 from games.domain.parts import Entry
 from games.domain.record import Record
@@ -134,7 +135,7 @@ def append(table: Table, record: Record, drafts: Sequence[Draft]) -> Record:
     def push(entry: Entry) -> None:
         nonlocal record
         entries.append(entry)
-        record = record.after(entry)
+        record = after(record, entry)
 
     for draft in drafts:
         push(Entry(record.version + 1, draft.kind, draft.seat, {**draft.data, **stamp}, draft.client_id))

@@ -10,12 +10,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from games.domain import takeback
-from games.domain.folding import CHANGES
 from games.domain.parts import Entry, Offer, Player, Ply, Told
 from games.domain.timing import SeatClocks
 from games.engines.chance import Source
-from games.engines.core import CHANCE, Chance, Effect, Elapsed, Game, Move, Outcome, Said, Seat
+from games.engines.core import CHANCE, Game, Outcome, Seat
 from games.engines.text import Text, _
 
 #: so many of the newest entries keep their effects for the log on the page
@@ -54,7 +52,7 @@ class Record:
     def fresh(game: Game[Any, Any], seed: str, clock: int | None = None) -> Record:
         """The table before anyone sat down; `clock`: seconds each seat has."""
         clocks = None if clock is None else SeatClocks((clock * 1000,) * game.seats)
-        return Record(game, seed, game.start(), (None,) * game.seats, clocks=clocks)._acting()
+        return Record(game, seed, game.start(), (None,) * game.seats, clocks=clocks).acting()
 
     # --- who is there ---
 
@@ -138,55 +136,8 @@ class Record:
         outcome = self.game.draw(self.state).sample(Source(self.seed, self.played))
         return Entry(self.version + 1, "chance", None, {"chance": list(outcome)})
 
-    # --- the next event ---
-
-    def after(self, entry: Entry) -> Record:
-        """The table after one more event. The entry has been checked when it was accepted."""
-        assert entry.number == self.version + 1
-        record = replace(self, version=entry.number)
-        if record.clocks and "ms" in entry.data and entry.kind != "resume":
-            record = replace(record, clocks=record.clocks.after(entry.data["ms"], self.running()))
-        if entry.kind in CHANGES:
-            record, sentence = CHANGES[entry.kind](record, entry)
-            effects: tuple[Effect, ...] = (Said(text=sentence),) if sentence else ()
-        else:
-            record, effects = record._played(entry)
-        told = (*self.told[-REMEMBERED + 1 :], Told(entry.number, effects))
-        return replace(record, told=told)._acting(self._renewed(entry))
-
-    def _played(self, entry: Entry) -> tuple[Record, tuple[Effect, ...]]:
-        """What a move, chance or the end of the game's time makes of the state."""
-        line: tuple[Ply, ...] = ()
-        offer, moved = None, self.moved
-        if entry.kind == "move":
-            assert entry.seat is not None
-            path = tuple(entry.data["move"])
-            state, effects = self.game.apply(self.state, Move(entry.seat, path))
-            line = takeback.lengthened(self, entry.number, entry.seat, path, state, effects)
-            moved |= {entry.seat}
-            # A draw may be offered with a move, and is refused by making one.
-            if self.offer and self.offer.what == "draw" and entry.seat in self.together(self.offer.by):
-                offer = self.offer
-        elif entry.kind == "elapsed":
-            state, effects = self.game.apply(self.state, Elapsed())
-        else:
-            state, effects = self.game.apply(self.state, Chance(tuple(entry.data["chance"])))
-        if self.game.outcome(state):
-            offer = None
-        after = replace(self, state=state, played=self.played + 1, line=line, moved=moved, offer=offer)
-        return replace(after, declined=frozenset()), effects
-
-    def _renewed(self, entry: Entry) -> Collection[Seat]:
-        """The seats that stand before a new position with this entry, even if they are to act as before."""
-        if entry.kind == "move":
-            assert entry.seat is not None
-            return (entry.seat,)
-        if entry.kind == "undo":
-            gone = [ply for ply in self.line if ply.number in entry.data["drop"]]
-            return [ply.seat for ply in gone] if all(ply.sealed for ply in gone) else range(self.game.seats)
-        return ()
-
-    def _acting(self, renewed: Collection[Seat] = ()) -> Record:
+    def acting(self, renewed: Collection[Seat] = ()) -> Record:
+        """The same with `acting_since` of now; `renewed` stand before a new position, even if they act as before."""
         acting = self.to_act()
         before = self.acting_since or (None,) * self.game.seats
         since = tuple(

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from games.domain import live
 from games.domain.errors import NotOverError, UnknownTableError
+from games.domain.folding import after
 from games.domain.frames import names, view_json, visible
 from games.domain.live import Live, entry_of
 from games.domain.record import Record
@@ -122,7 +123,7 @@ def _records(known: Live, last: int) -> Iterator[Record]:
     record = Record.fresh(known.record.game, table.seed, table.clock)
     yield record
     for event in Event.objects.filter(table=table, number__lte=last).order_by("number"):
-        record = record.after(entry_of(event))
+        record = after(record, entry_of(event))
         yield record
 
 

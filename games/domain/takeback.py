@@ -15,15 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.bots.players import hides
 from games.domain.errors import NoUndoError, RevealedError
 from games.domain.parts import Ply
+from games.domain.record import Record
 from games.engines.core import CHANCE, Effect, Move, Path, Revealed, Rolled, Said, Seat
-
-if TYPE_CHECKING:
-    from games.domain.record import Record
 
 #: so many moves are kept; further back nobody goes
 LONGEST = 30

@@ -21,6 +21,7 @@ from django.test.utils import override_settings
 from games import consumers
 from games.domain import computer, guests, live, presence, tables
 from games.domain.errors import TableError
+from games.domain.folding import after
 from games.domain.record import Record
 from games.engines.console import Console
 from games.engines.core import Game, GameError, Move
@@ -210,7 +211,7 @@ def _folded(known: live.Live) -> Record:
     table = Table.objects.get(pk=known.table_id)
     record = Record.fresh(known.record.game, table.seed, table.clock)
     for event in Event.objects.filter(table=table, number__lte=known.record.version).order_by("number"):
-        record = record.after(live.entry_of(event))
+        record = after(record, live.entry_of(event))
     return record
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from games.bots.players import hides
 from games.domain import frames
+from games.domain.folding import after
 from games.domain.live import Live
 from games.domain.record import Entry, Record
 from games.engines.core import Effect, Said
@@ -28,18 +29,18 @@ def played(slug: str, moves: int) -> list[Live]:
     rng = random.Random(slug)
     record = Record.fresh(game, SEED)
     for seat in range(game.seats):
-        record = record.after(Entry(record.version + 1, "sit", seat, {"name": f"Gast {seat}", "guest": seat}))
+        record = after(record, Entry(record.version + 1, "sit", seat, {"name": f"Gast {seat}", "guest": seat}))
     stages = []
     for _move in range(moves):
         while (drawn := record.chance()) is not None:
-            record = record.after(drawn)
+            record = after(record, drawn)
         stages.append(Live(1, "ABCDE", slug, record))
         acting = sorted(record.to_act())
         if not acting:
             break
         seat = rng.choice(acting)
         path = game.propose(record.state, seat, rng)
-        record = record.after(Entry(record.version + 1, "move", seat, {"move": list(path)}))
+        record = after(record, Entry(record.version + 1, "move", seat, {"move": list(path)}))
     return stages
 
 
@@ -101,12 +102,12 @@ def test_sentences_call_the_players_what_the_table_calls_them(called, said):
     game = find("mau-mau").make(2)
     record = Record.fresh(game, SEED)
     for seat, name in enumerate(called):
-        record = record.after(Entry(record.version + 1, "sit", seat, {"name": name, "guest": seat}))
+        record = after(record, Entry(record.version + 1, "sit", seat, {"name": name, "guest": seat}))
     while (drawn := record.chance()) is not None:
-        record = record.after(drawn)
+        record = after(record, drawn)
     (turn,) = record.to_act()
     path = game.propose(record.state, turn, random.Random(1))
-    record = record.after(Entry(record.version + 1, "move", turn, {"move": list(path)}))
+    record = after(record, Entry(record.version + 1, "move", turn, {"move": list(path)}))
     frame = frames.frame(Live(1, "ABCDE", "mau-mau", record), None)
     assert any(text.startswith(f"{said[turn]} ") for text in sentences(frame["told"][-1:]))
     assert f"{said[0]}, Karten" in {surface.get("label") for surface in frame["view"]["surfaces"]}

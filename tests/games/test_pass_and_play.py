@@ -11,6 +11,7 @@ import pytest
 from games.bots.players import hides
 from games.domain import frames, guests, live, tables
 from games.domain.errors import SeatTakenError, WrongSeatError
+from games.domain.folding import after
 from games.domain.live import Live
 from games.domain.parts import Entry
 from games.domain.record import Record
@@ -33,18 +34,18 @@ def stages(slug: str, moves: int = 12) -> list[Live]:
     record = Record.fresh(game, "5eed" * 16)
     for seat in range(game.seats):
         guest = OTHER if game.seats > 2 and seat == game.seats - 1 else SHARED
-        record = record.after(Entry(record.version + 1, "sit", seat, {"name": f"Kind {seat}", "guest": guest}))
+        record = after(record, Entry(record.version + 1, "sit", seat, {"name": f"Kind {seat}", "guest": guest}))
     found = []
     for _move in range(moves):
         while (drawn := record.chance()) is not None:
-            record = record.after(drawn)
+            record = after(record, drawn)
         found.append(Live(1, "ABCDE", slug, record))
         acting = sorted(record.to_act())
         if not acting:
             break
         seat = rng.choice(acting)
         path = game.propose(record.state, seat, rng)
-        record = record.after(Entry(record.version + 1, "move", seat, {"move": list(path)}))
+        record = after(record, Entry(record.version + 1, "move", seat, {"move": list(path)}))
     return found
 
 

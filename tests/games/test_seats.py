@@ -13,7 +13,7 @@ from games.domain.errors import (
     TakenOverError,
     WrongSeatError,
 )
-from games.domain.folding import CHANGES
+from games.domain.folding import CHANGES, after
 from games.domain.live import Live
 from games.domain.parts import Entry
 from games.domain.record import Record
@@ -179,7 +179,7 @@ def test_a_log_from_before_without_pictures_times_and_new_kinds_replays():
         ("resign", 0, {}),
     ]
     for number, (kind, seat, data) in enumerate(log, 1):
-        record = record.after(Entry(number, kind, seat, data))
+        record = after(record, Entry(number, kind, seat, data))
     assert record.outcome().places == (2, 1)
     assert [player.name for player in record.players] == ["Grüne Eule", "Computer (leicht)"]
     assert sentences(record) == [

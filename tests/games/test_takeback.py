@@ -18,6 +18,7 @@ from games.domain.errors import (
     TableError,
     WrongSeatError,
 )
+from games.domain.folding import after
 from games.domain.parts import Entry
 from games.domain.record import Record
 from games.domain.takeback import LONGEST, dropped
@@ -385,12 +386,12 @@ def strolled(*moves: str) -> Record:
         if move == "-":
             seat = 1 - seat
             numbers = [ply.number for ply in dropped(record, seat)]
-            record = record.after(Entry(record.version + 1, "undo", seat, {"drop": numbers}))
+            record = after(record, Entry(record.version + 1, "undo", seat, {"drop": numbers}))
         else:
-            record = record.after(Entry(record.version + 1, "move", seat, {"move": [move]}))
+            record = after(record, Entry(record.version + 1, "move", seat, {"move": [move]}))
             seat = 1 - seat
         while (drawn := record.chance()) is not None:
-            record = record.after(drawn)
+            record = after(record, drawn)
     return record
 
 
