@@ -65,7 +65,8 @@ class Order:
             self.trumps if self.trumps >> card & 1 else pack.of_suit[suit] & ~self.trumps
             for card, suit in enumerate(pack.suit)
         )
-        height = {card: 100 + len(trumps) - place for place, card in enumerate(trumps)}
+        kinds = list(dict.fromkeys((pack.suit[card], pack.ranks[card]) for card in trumps))
+        height = {card: 100 + len(kinds) - kinds.index((pack.suit[card], pack.ranks[card])) for card in trumps}
         #: how high each card is among those that follow it; trumps from 100 up
         self.strength = tuple(
             height.get(card) or len(ranks) - ranks.index(rank) for card, rank in enumerate(pack.ranks)
