@@ -13,6 +13,7 @@ export class Touches {
     this.frame = null;
     this.tree = "";
     this.pending = null; // { id, version? }: the move that is on its way
+    this.played = 0; // moves that have arrived
     this.then = null; // what to touch when the server has answered
     this.clear();
   }
@@ -33,7 +34,7 @@ export class Touches {
     const same = tree === this.tree && frame.version >= (this.frame?.version ?? 0);
     this.tree = tree;
     this.frame = frame;
-    if (this.pending?.version !== undefined && frame.version >= this.pending.version) this.pending = null;
+    if (this.pending?.version !== undefined && frame.version >= this.pending.version) this.arrived();
     if (same && (this.pending || !this.moved)) {
       if (this.asked) this.ask(this.asked);
       return true;
@@ -48,10 +49,15 @@ export class Touches {
     if (this.pending?.id !== id) return;
     this.pending.version = version;
     if (this.frame.version < version) return; // the table itself follows
-    this.pending = null;
+    this.arrived();
     if (this.moved) this.clear();
     this.moved = false;
     this.changed();
+  }
+
+  arrived() {
+    this.pending = null;
+    this.played += 1;
   }
 
   /** The server has refused a command. True if it was the move on its way. */
