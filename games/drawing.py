@@ -15,6 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
 
 from games.drawing_pieces import (
     BRICK,
@@ -41,8 +42,10 @@ __all__ = ["NOTHING", "Notes", "hand_svg", "rows_svg", "scene_svg", "symbols"]
 WOOD, WOOD_DARK = "#f0dcb4", "#c99f62"
 #: wood around the board itself, so that nothing on its outermost places touches the edge
 RIM = 0.28
-#: the colours a place in a player's colour wears, by seat; each also carries the seat's sign
-SEATS = ("#e7d9b8", "#8d8272", "#b9552f", "#7f93b8", "#5b8a6e", "#dfba62")
+#: how many seats have a colour of their own, the one of their stones; a place in it also carries the seat's sign
+SEATS = 6
+#: what lies inside the ring of such a place, and where the ring itself is light
+INSIDE, INSIDE_LIGHT = "#efd9ae", "#d5bd8a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +179,20 @@ def _frame(inset: float, width: float, height: float, look: str) -> str:
 
 def _fill(tone: str) -> str:
     if tone.startswith("seat-"):
-        return SEATS[int(tone.removeprefix("seat-")) % len(SEATS)]
+        return seat_color(_seat(tone))
     return {"light": PAPER, "dark": WOOD_DARK}.get(tone, "none")
+
+
+def _seat(tone: str) -> int:
+    return int(tone.removeprefix("seat-")) % SEATS
+
+
+@cache
+def seat_color(seat: int) -> str:
+    """The colour of a seat: what its stones are filled with."""
+    found = re.search(r'fill="(#\w+)"', symbols()[f"stone-{seat}"][1])
+    assert found
+    return found[1]
 
 
 def _ground(spot: Spot, size: float) -> str:
@@ -191,6 +206,13 @@ def _ground(spot: Spot, size: float) -> str:
         up = -1 if spot.shape == "wedge-up" else 1
         foot, tip = y - up * side / 2, y + up * 4.3 * side
         return f'<path d="M{n(x - side / 2)} {n(foot)}L{n(x + side / 2)} {n(foot)}L{n(x)} {n(tip)}Z" {look}/>'
+    if spot.shape == "point" and spot.tone.startswith("seat-"):  # a ring, so that a piece of that colour stands out
+        seat = _seat(spot.tone)
+        middle = f'cx="{n(x)}" cy="{n(y)}"'
+        return (
+            f'<circle {middle} r="{n(side * 0.47)}" fill="{seat_color(seat)}" stroke="{WOOD_INK}" stroke-width="2"/>'
+            f'<circle {middle} r="{n(side * 0.325)}" fill="{INSIDE if seat else INSIDE_LIGHT}"/>'
+        )
     if spot.shape == "point" and spot.tone:
         return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(side * 0.44)}" {look}/>'
     return ""
@@ -199,7 +221,7 @@ def _ground(spot: Spot, size: float) -> str:
 def _dot(spot: Spot) -> str:
     """What marks the middle of a point: a dot, or the sign of the seat whose colour it wears, for prints in grey."""
     if spot.tone.startswith("seat-"):
-        _ground, sign = symbols()[f"stone-{int(spot.tone.removeprefix('seat-')) % len(SEATS)}"][1].split("/>", 1)
+        _ground, sign = symbols()[f"stone-{_seat(spot.tone)}"][1].split("/>", 1)
         drawn = re.sub(r'(fill|stroke)="#\w+"', rf'\1="{WOOD_INK}"', sign)
         return f'<g transform="translate({n(spot.x * UNIT - 31)} {n(spot.y * UNIT - 31)}) scale(.62)">{drawn}</g>'
     return f'<circle cx="{n(spot.x * UNIT)}" cy="{n(spot.y * UNIT)}" r="11" fill="{WOOD_INK}"/>'

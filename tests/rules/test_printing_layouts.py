@@ -1,10 +1,11 @@
 """How leaflets lie on paper: both ways to turn the sheet, single sides, A5, the booklet, the poster, either cards."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from games.drawing import SEATS, WOOD, WOOD_DARK, scene_svg
+from games.drawing import INSIDE, INSIDE_LIGHT, SEATS, WOOD, WOOD_DARK, scene_svg, seat_color
 from games.drawing_pieces import BRICK, PAPER, WOOD_INK, symbols
 from games.engines.scene import Board, Spot, View
 from games.engines.text import Text
@@ -331,7 +332,8 @@ def test_words_can_be_read_in_grey():
         (WOOD_INK, WOOD, 4.5),  # lines and letters
         (PAPER, WOOD_DARK, 2),  # squares: each also has its line
         (WOOD_INK, WOOD_DARK, 3),
-        *((WOOD_INK, seat, 2.4) for seat in SEATS),  # the outline of a place in a player's colour
+        (WOOD_INK, INSIDE, 4.5),  # the sign on a place in a player's colour
+        (WOOD_INK, INSIDE_LIGHT, 4.5),
     ],
     ids=str,
 )
@@ -367,8 +369,17 @@ def test_places_of_a_colour_carry_the_sign_of_its_pieces():
         return scene_svg(View((board,), (), (), Text("")), areas=False)
 
     seats = [drawn(f"seat-{number}") for number in range(6)]
-    bare = [re.sub(r'fill="#\w+" stroke="#4a3013" stroke-width="2"', "", svg) for svg in seats]
+    bare = [re.sub(r'fill="#\w+"', "", svg) for svg in seats]
     assert len(set(bare)) == 6  # without their colours they still differ
+
+
+def test_a_seat_has_one_colour_in_print_on_the_screen_and_on_its_stones():
+    css = (Path(__file__).parents[2] / "static" / "css" / "table.css").read_text(encoding="utf-8")
+    on_screen = re.findall(r"--seat-\d: (#\w+);", css)
+    assert on_screen == [seat_color(seat) for seat in range(SEATS)]
+    assert on_screen == [fills(f"stone-{seat}")[0] for seat in range(SEATS)] == [*dict.fromkeys(on_screen)]
+    inside = re.findall(r"\.dot(?:\[class\*=\"seat-\"\]|\.seat-0) \{ fill: (#\w+);", css)
+    assert inside == [INSIDE, INSIDE_LIGHT]
 
 
 # --- markup -----------------------------------------------------------------------------------------------------
