@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from collections.abc import Iterator
@@ -16,10 +17,12 @@ from games.engines.scene import Sheet, View, to_json
 
 FOLDER = Path(__file__).parent
 SEED = "Spieletag"
-#: the first events in full, then one in so many, and the last ones again
-OPENING, EVERY, ENDING = 6, 12, 2
+#: so many lines at most: what a reader can review
+LINES = 150
+#: events that follow the first position, and each one shown after it
+OPENING, FOLLOWING = 6, 2
 #: so many legal moves are listed, the rest is counted
-LISTED = 60
+LISTED = 24
 
 
 def match_of(ruleset: Ruleset) -> Match:
@@ -48,16 +51,21 @@ def text(ruleset: Ruleset) -> str:
         f"seats: {game.seats}",
         f"options: {json.dumps(game.options.to_json(), ensure_ascii=False)}",
         f"seed: {SEED}",
-        "",
     ]
-    for number, event in enumerate(match.events):
-        if number < OPENING or number % EVERY == 0 or number >= len(match.events) - ENDING:
-            lines += ["", f"# {number}", *_state(game, match.states[number])]
-        lines.append(f"{number} {_event(event)}")
-        lines += [f"  {_effect(effect)}" for effect in match.effects[number]]
-    lines += ["", f"# {len(match.events)}, the end", *_state(game, match.state)]
-    lines.append(f"outcome: {json.dumps(to_json(game.outcome(match.state)), ensure_ascii=False)}")
-    return "\n".join(lines) + "\n"
+    ending = ["", f"# {len(match.events)}, the end", *_state(game, match.state)]
+    ending.append(f"outcome: {json.dumps(to_json(game.outcome(match.state)), ensure_ascii=False)}")
+    lines += _scene(match, 0, OPENING)
+    room = LINES - len(lines) - len(ending) - 1
+    shown: list[tuple[int, list[str]]] = []
+    for number in _spread(len(match.events)):
+        scene = _scene(match, number, FOLLOWING)
+        if len(scene) <= room:
+            shown.append((number, scene))
+            room -= len(scene)
+    lines += [line for _number, scene in sorted(shown) for line in scene]
+    whole = [_scene(match, number, 1) for number in range(len(match.events))]
+    said = hashlib.sha256("\n".join(line for scene in whole for line in scene).encode()).hexdigest()
+    return "\n".join([*lines, *ending, f"all that was seen and said: {said[:16]}"]) + "\n"
 
 
 def log(ruleset: Ruleset) -> str:
@@ -85,6 +93,25 @@ def files(ruleset: Ruleset) -> dict[Path, str]:
         folder / f"{ruleset.slug}.txt": text(ruleset),
         folder / f"{ruleset.slug}.v{ruleset.version}.json": log(ruleset),
     }
+
+
+def _spread(count: int) -> list[int]:
+    """Numbers of events after the opening, those first that lie widest apart: the middle, the quarters, the eighths."""
+    found: list[int] = []
+    parts = 2
+    while parts <= 64:
+        found += [count * part // parts for part in range(1, parts, 2)]
+        parts *= 2
+    return [number for number in dict.fromkeys(found) if OPENING <= number < count]
+
+
+def _scene(match: Match, number: int, following: int) -> list[str]:
+    """The position after so many events, and what happened then."""
+    lines = ["", f"# {number}", *_state(match.game, match.states[number])]
+    for event in range(number, min(number + following, len(match.events))):
+        lines.append(f"{event} {_event(match.events[event])}")
+        lines += [f"  {_effect(effect)}" for effect in match.effects[event]]
+    return lines
 
 
 def _event(event: Event) -> str:
