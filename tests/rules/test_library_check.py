@@ -43,6 +43,8 @@ def test_as_json(folder, capsys):
 
 
 def test_the_pictures_to_look_at(folder, tmp_path, capsys):
+    (folder / "morris").mkdir()  # by families, as the library is
+    (folder / "muehle.md").rename(folder / "morris" / "muehle.md")
     call_command("library_check", "--quiet", "--folder", str(folder), "--figures", str(tmp_path))
     made = {path.name for path in (tmp_path / "muehle").iterdir()}
     assert {"bilder.txt", "titel.svg", "titel.png", "springen.png"} <= made

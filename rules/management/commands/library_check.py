@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rules.domain.check import Report, check_library, unchecked
 from rules.domain.errors import LibraryError
 from rules.domain.findings import decimal
-from rules.domain.library import SHIPPED
+from rules.domain.library import SHIPPED, shipped_files
 from rules.domain.pictures import describe, draw
 from rules.domain.proofs import png
 from rules.domain.reading import read_sheet
@@ -62,7 +62,7 @@ class Command(BaseCommand):
     def _figures(self, slug: str, folder: Path, target: Path) -> None:
         """Draw what can be drawn; what cannot is among the findings."""
         try:
-            facts = read_sheet((folder / f"{slug}.md").read_text(encoding="utf-8")).facts
+            facts = read_sheet(shipped_files(folder)[slug].read_text(encoding="utf-8")).facts
         except LibraryError:
             return
         (target / slug).mkdir(parents=True, exist_ok=True)
