@@ -65,7 +65,7 @@ def asking_for_hidden_cards(target: Target, seconds: float, address: str) -> Fou
     for number in _until(seconds):
         slug = slugs[number % len(slugs)]
         game = find(slug).make()
-        players = [Player(target.url) for _seat in range(game.seats)]
+        players = [Player(target.url, address=address) for _seat in range(game.seats)]
         code = players[0].open_table(slug, gegner="mensch")
         for player in players[1:]:
             player.join(code)
@@ -235,7 +235,7 @@ def pages_that_are_not_there(target: Target, seconds: float, address: str) -> Fo
 def tables_without_end(target: Target, seconds: float, address: str) -> Found:
     """A table, giving up, a rematch, giving up …: each is a new table. (The server takes 300 in ten minutes.)"""
     answers, tried = Counter[str](), 0
-    player = Player(target.url)
+    player = Player(target.url, address=address)
     code = player.open_table("muehle", gegner="gemeinsam")
     for _number in _until(seconds):
         tried += 1
@@ -280,7 +280,7 @@ def broken_frames(target: Target, seconds: float, address: str) -> Found:
     """Frames that are nearly right: every field of every kind of frame left out, maimed, enormous, of another type."""
     answers, tried = Counter[str](), 0
     chance = random.Random(17)
-    player = Player(target.url)
+    player = Player(target.url, address=address)
     code = player.open_table("skat", gegner="mensch")
     origin: Any = target.url
     address_of_table = f"{target.url.replace('http', 'ws', 1)}/ws/tisch/{code}/"

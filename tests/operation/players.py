@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import http.cookiejar
 import itertools
 import json
@@ -15,16 +16,29 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 
-class Player:
-    """A visitor with cookies of their own."""
+class _From(urllib.request.HTTPHandler):
+    """Asks from an address of the loopback, as somebody at another place would."""
 
-    def __init__(self, url: str, cookies: dict[str, str] | None = None) -> None:
-        self.cookies = cookies or {}
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self.address = address
+
+    def http_open(self, request: urllib.request.Request) -> Any:
+        return self.do_open(http.client.HTTPConnection, request, source_address=(self.address, 0))
+
+
+class Player:
+    """A visitor with cookies of their own, perhaps at an address of their own."""
+
+    def __init__(self, url: str, cookies: dict[str, str] | None = None, address: str = "127.0.0.1") -> None:
+        self.cookies, self.address = cookies or {}, address
         #: for https; the certificate is whose it may be
         self.encryption = ssl._create_unverified_context() if url.startswith("https") else None
         self.jar = http.cookiejar.CookieJar()
         self.open = urllib.request.build_opener(
-            urllib.request.HTTPCookieProcessor(self.jar), urllib.request.HTTPSHandler(context=self.encryption)
+            urllib.request.HTTPCookieProcessor(self.jar),
+            urllib.request.HTTPSHandler(context=self.encryption),
+            _From(address),
         ).open
         self.url = url
         self.socket: ClientConnection | None = None
@@ -59,6 +73,7 @@ class Player:
             origin=self.url,  # type: ignore[arg-type]
             max_size=None,
             ssl=self.encryption,
+            source_address=(self.address, 0),
         )
         return self.until("table")
 
