@@ -244,6 +244,14 @@ class Chain(Game[C, O]):
         """What the lowest rest wins in a blocked round (001:1602): from each other the difference."""
         return sum(rests) - len(rests) * min(rests)
 
+    def out_gain(self, rests: Sequence[int]) -> int:
+        """What whoever is out first wins (001:1514, 000:848, 001:1604): the pips of all others."""
+        return sum(rests)
+
+    def burden(self, hand: tuple[Tile, ...]) -> Any:
+        """By what the rests are compared in a blocked round: the lowest wins (001:1602)."""
+        return pips(hand)
+
     def across(self, s: C, laid: Laid) -> bool:
         """Whether a tile of the chain lies crosswise."""
         return laid[0] == laid[1]
@@ -485,8 +493,7 @@ class Chain(Game[C, O]):
     # --- the end of a round ---
 
     def _out(self, s: C, effects: tuple[Effect, ...]) -> tuple[C, tuple[Effect, ...]]:
-        """001:1514, 000:848, 001:1604: who is out gets the pips of all others."""
-        points = sum(map(pips, s.hands))
+        points = self.out_gain(tuple(map(pips, s.hands)))
         text = plural(
             points,
             _("{side} ist fertig und bekommt {n} Punkt."),
@@ -496,14 +503,13 @@ class Chain(Game[C, O]):
         return self._settle(s, (*effects, Scored(seat=s.turn, points=points, text=text)), points, [s.turn])
 
     def _blocked(self, s: C, effects: tuple[Effect, ...]) -> tuple[C, tuple[Effect, ...]]:
-        """001:1602: the lowest rest wins."""
-        rests = tuple(map(pips, s.hands))
-        best = [seat for seat in range(self.seats) if rests[seat] == min(rests)]
+        burdens = list(map(self.burden, s.hands))
+        best = [seat for seat in range(self.seats) if burdens[seat] == min(burdens)]
         effects += (Said(text=_("Niemand kann mehr anlegen: Die Runde ist gesperrt.")),)
         if len(best) > 1 and not self.shared:
             effects += (Said(text=_("Mehrere haben gleich wenig Augen. Niemand bekommt Punkte.")),)
             return self._settle(s, effects, 0, [])
-        points = self.blocked_gain(rests)
+        points = self.blocked_gain(tuple(map(pips, s.hands)))
         for seat in best:
             text = plural(
                 points,

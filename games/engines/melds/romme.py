@@ -56,6 +56,7 @@ from games.engines.core import (
 from games.engines.kit import cards
 from games.engines.kit.laying import FIGURES, NEXT, PILE, STOCK, Action, Draft, Laying
 from games.engines.kit.melds import ABOVE, BELOW, JOKER, SWAP, Hand, Meld, Melds, minus, take
+from games.engines.kit.scores import places
 from games.engines.melds.romme_hand import COUNTS, MELDS, USUAL, burden, lay_first, lay_more, throw, wants
 from games.engines.scene import Area, Button, Piece, View
 from games.engines.text import Text, _, plural, who
@@ -204,13 +205,8 @@ class Romme(Game[Rommestand, RommeOptions]):
 
     def start(self) -> Rommestand:
         none: tuple[Hand, ...] = ((),) * self.seats
-        return Rommestand(
-            hands=none,
-            shown=none,
-            opened=(False,) * self.seats,
-            score=(0,) * self.seats,
-            dealer=self.seats - 1,
-        )
+        opened, score = (False,) * self.seats, (0,) * self.seats
+        return Rommestand(hands=none, shown=none, opened=opened, score=score, dealer=self.seats - 1)
 
     def to_act(self, s: Rommestand) -> frozenset[Seat]:
         if s.phase in {"ziehen", "legen", "erlauben"}:
@@ -340,10 +336,8 @@ class Romme(Game[Rommestand, RommeOptions]):
     def _deal(self, s: Rommestand, order: Hand, effects: list[Effect]) -> Rommestand:
         starts = (s.dealer + 1) % self.seats
         dealt = self.seats * DEALT
-        none: tuple[Hand, ...] = ((),) * self.seats
         effects.append(Revealed(at=PILE, text=_("Offen liegt {card}.", card=self.names[order[dealt]])))
-        return replace(
-            s,
+        return Rommestand(
             phase="ziehen",
             # 001:2130: thirteen each, one card open; 001:2142: the dealer's left neighbour begins
             hands=tuple(
@@ -351,15 +345,12 @@ class Romme(Game[Rommestand, RommeOptions]):
             ),
             pile=order[dealt : dealt + 1],
             stock=order[dealt + 1 :],
-            table=(),
             turn=starts,
             opened=(False,) * self.seats,
-            fresh=False,
-            taken="",
-            closed=False,
-            shown=none,
-            turns=0,
-            winner=-1,
+            shown=((),) * self.seats,
+            dealer=s.dealer,
+            rounds=s.rounds,
+            score=s.score,
             last=(PILE,),
         )
 
@@ -504,15 +495,15 @@ class Romme(Game[Rommestand, RommeOptions]):
     def outcome(self, s: Rommestand) -> Outcome | None:
         if s.phase != "ende":
             return None
-        places = tuple(1 + sum(other < mine for other in s.score) for mine in s.score)
-        best = [SIDES[seat] for seat, place in enumerate(places) if place == 1]
+        points = tuple(-points for points in s.score)
+        ranks = places(points)
         reason = plural(
-            len(best),
+            ranks.count(1),
             _("{side} gewinnt mit den wenigsten Minuspunkten."),
             _("Den ersten Platz teilen sich {n} Spieler."),
-            side=best[0],
+            side=SIDES[ranks.index(1)],
         )
-        return Outcome(places, "counted", reason, tuple(-points for points in s.score))
+        return Outcome(ranks, "counted", reason, points)
 
     # --- what is seen ---
 
