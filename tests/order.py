@@ -4,8 +4,8 @@ Folders, the modules of a folder and the tests of a module are shuffled, each wi
 that a folder or a module shares is started once all the same. (The plugins for pytest shuffle all modules, or tear
 folders apart.)
 
-Where the tests of a module share a real server (`SERVED`), they keep their order: what one leaves there the next may
-find.
+Where the tests of a module share a real server (`SERVED`, or a group), they keep their order: what one leaves there the
+next may find.
 
     pytest --order-seed 12345      the order of that run again
     pytest --order-seed none       as they stand in the files
@@ -60,7 +60,7 @@ def shuffled(items: list[pytest.Item], rng: random.Random) -> list[pytest.Item]:
         return ranks.setdefault(of, rng.random())
 
     def told_in_order(item: pytest.Item) -> bool:
-        return item.path.parent.name in SERVED
+        return item.path.parent.name in SERVED or item.get_closest_marker("xdist_group") is not None
 
     keys = {
         item: (rank(item.path.parent), rank(item.path), number if told_in_order(item) else rank(item.nodeid))

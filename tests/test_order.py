@@ -14,6 +14,9 @@ class Item(SimpleNamespace):
 
     __hash__ = object.__hash__
 
+    def get_closest_marker(self, _name: str) -> None:
+        return None
+
 
 def items() -> list[Item]:
     return [

@@ -121,6 +121,8 @@ def book(number: int, *, who: AbstractBaseUser) -> Act:
             loan = loans.locked_loan(number)
             if loan.back is None:
                 raise LoanError(_("„%(item)s“ ist noch draußen.") % {"item": row_name(item)})
+            if (meanwhile := booked(loan)) is not None:  # under the lock: nothing is subtracted twice
+                raise RepeatedError(meanwhile)
             parts = {part.pk: part for part in act.lock(Part.objects.filter(item=item).select_related("item"))}
             loan.item = item
             for short in shortfall(loan):

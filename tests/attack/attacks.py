@@ -246,10 +246,10 @@ def tables_without_end(target: Target, seconds: float, address: str) -> Found:
             player.close()
             code = player.post(f"/tisch/{code}/revanche/", f"/tisch/{code}/").strip("/").split("/")[-1]
             answers["opened"] += 1
-        except (urllib.error.HTTPError, AssertionError, WebSocketException) as error:
+        except (OSError, AssertionError, WebSocketException) as error:
             answers[str(getattr(error, "code", type(error).__name__))] += 1
             time.sleep(0.5)  # as a script that waits before it tries again
-            with suppress(urllib.error.HTTPError, AssertionError):
+            with suppress(OSError, AssertionError):
                 code = player.open_table("muehle", gegner="gemeinsam")
     assert answers["opened"] <= 2 * 300 * (1 + seconds / 600), answers
     return tried, answers
