@@ -43,11 +43,12 @@ def test_every_tap_counts_however_fast(visitor, log_in):
     plus, minus = here.get_by_role("button", name="eins mehr"), here.get_by_role("button", name="eins weniger")
     for _tap in range(6):
         plus.tap()
-    for _tap in range(2):
+    for _tap in range(6):
         minus.tap()
-    expect(here.locator(".count")).to_have_text("4 von 1")
+    # no number on the way is this one: it stands when the last tap has been answered
+    expect(here.locator(".count")).to_have_text("0 von 1")
     page.reload()
-    expect(row(page, "Gänsespiel").locator(".count")).to_have_text("4 von 1")
+    expect(row(page, "Gänsespiel").locator(".count")).to_have_text("0 von 1")
 
 
 def test_two_who_count_at_once_lose_nothing(visitor, log_in):
