@@ -106,11 +106,12 @@ def book(number: int, *, who: AbstractBaseUser) -> Act:
     """
     require(who, Role.HELPER)
     loan = loans.find_loan(number)
+    # counted before it is asked: who books meanwhile then takes the same turn, and of one turn one counts
+    turn = Act.objects.filter(client_id__startswith=_prefix(loan.pk)).count() + 1
     if booked(loan) is not None:
         raise LoanError(_("Das steht schon in der Liste."))
     if not any(short.after is not None for short in shortfall(loan)):
         raise LoanError(_("Es fehlt nichts, was sich von einer Zahl der Liste abziehen lässt."))
-    turn = Act.objects.filter(client_id__startswith=_prefix(loan.pk)).count() + 1
     given_to = " · ".join(name for name in (loan.station,) if name)
     why = _("Nicht zurückgekommen: %(day)s") % {"day": loan.games_day or _("Verleih")}
     if given_to:
@@ -121,8 +122,6 @@ def book(number: int, *, who: AbstractBaseUser) -> Act:
             loan = loans.locked_loan(number)
             if loan.back is None:
                 raise LoanError(_("„%(item)s“ ist noch draußen.") % {"item": row_name(item)})
-            if (meanwhile := booked(loan)) is not None:  # under the lock: nothing is subtracted twice
-                raise RepeatedError(meanwhile)
             parts = {part.pk: part for part in act.lock(Part.objects.filter(item=item).select_related("item"))}
             loan.item = item
             for short in shortfall(loan):
