@@ -76,6 +76,7 @@ class Mills(Duel[M, O]):
     #: the rule about where a stone goes
     how: Text = _("Ein Stein zieht nur zum nächsten Punkt. Springen darf, wer noch drei Steine hat.")
     going: ClassVar[Text] = _("Ziehe einen Stein auf einen freien Nachbarpunkt.")
+    flying: ClassVar[Text] = _("Du hast noch drei Steine: Springe mit einem, wohin du willst.")
 
     # --- what a game says ---
 
@@ -158,7 +159,7 @@ class Mills(Duel[M, O]):
                 return _("Setze einen Stein oder ziehe einen.")
             return _("Setze einen Stein auf einen freien Punkt.")
         if self.flies(s, s.turn):
-            return _("Du hast noch drei Steine: Springe mit einem, wohin du willst.")
+            return self.flying
         return self.going
 
     def shows(self, s: M, path: Path) -> tuple[Effect, ...]:
@@ -210,9 +211,12 @@ class Mills(Duel[M, O]):
         if self.repeats and s.seen.count((*s.stones, s.turn)) >= 2:
             return End(None, "repetition", _("Dieselbe Stellung zum dritten Mal: unentschieden."))
         if s.quiet >= 2 * self.limit:
-            reason = _("{n} Züge lang wurde kein Stein genommen: unentschieden.", n=self.limit)
-            return End(None, "quiet", reason)
+            return End(None, "quiet", self.idle())
         return None
+
+    def idle(self) -> Text:
+        """Why it is a draw after so many moves."""
+        return _("{n} Züge lang wurde kein Stein genommen: unentschieden.", n=self.limit)
 
     def worth(self, s: M) -> float:
         return 0.9 * (self.standing(s, 0) - self.standing(s, 1)) / 100
@@ -251,11 +255,14 @@ class Mills(Duel[M, O]):
             for area, count in ((RESERVES[owner], s.reserve[owner]), (TAKEN[1 - owner], lost)):
                 if count:
                     pieces.append(Piece(area, "stone", STONES[owner], owner, count=count))
-        notes = tuple(
+        return View((self.points.board, *AREAS), tuple(pieces), self.sides, self.status(s), self.notes(s), s.last)
+
+    def notes(self, s: M) -> tuple[Text, ...]:
+        """Beside each side's name: how much it has."""
+        return tuple(
             _("noch {n} zu setzen", n=left) if left else plural(stones.bit_count(), _("{n} Stein"), _("{n} Steine"))
             for left, stones in zip(s.reserve, s.stones, strict=True)
         )
-        return View((self.points.board, *AREAS), tuple(pieces), self.sides, self.status(s), notes, s.last)
 
     def why_not(self, s: M, seat: Seat, path: Path) -> Text:
         number = self.points.number
