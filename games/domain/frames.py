@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 
 from games.bots.players import hides
 from games.domain import closing, log, offers, seats
+from games.domain.addressing import to_you
 from games.domain.errors import TableError
 from games.domain.live import Live
 from games.domain.presence import Present
@@ -179,7 +180,10 @@ def frame(
     outcome = record.outcome()
     there = there or Present()
     called = names(record)
-    view = view_json(record.game.view(record.state, who.seat), called)
+    seen = record.game.view(record.state, who.seat)
+    if who.seat is not None and len(who.seats) == 1:  # several at one device are told apart by their names
+        seen = replace(seen, status=to_you(seen.status, who.seat, seen.sides[who.seat], acting=acting == {who.seat}))
+    view = view_json(seen, called)
     if outcome:
         view["status"] = outcome.reason.render(spoken, called)
     shown: dict[str, Any] = {

@@ -42,7 +42,7 @@ def test_a_whole_match_of_muehle_by_keyboard_between_two_pages(visitor: Callable
             hear(black, "Weiß setzt auf d2. Du bist dran. Setze einen Stein auf einen freien Punkt.")
             assert thing(black, "d2").get_attribute("aria-label") == "d2, weißer Stein, zuletzt gespielt"
             assert thing(black, "e3").get_attribute("aria-label") == "e3, frei, möglich"
-            assert asks(black, "w").startswith("Schwarz ist am Zug.")
+            assert asks(black, "w").startswith("Du bist dran.")
             assert asks(black, "l") == "Weiß setzt auf d2."
             assert asks(black, "f") == "Setze einen Stein auf einen freien Punkt."
         if number == 3:

@@ -20,6 +20,8 @@ from games.engines.text import Text
 SEED = "5eed" * 16
 ALL = tuple(rulesets())
 WATCHER = 99
+#: games whose status says what happens and never who does it
+NOBODY_NAMED = {"stadt-land-fluss"}
 
 
 def played(slug: str, moves: int) -> list[Live]:
@@ -49,6 +51,22 @@ def shown(live: Live, guest: int) -> dict:
     frame = json.loads(json.dumps(frames.frame(live, guest)))
     del frame["told"]
     return frame
+
+
+@pytest.mark.parametrize("slug", ALL)
+def test_whoever_is_to_act_is_not_called_by_name(slug: str) -> None:
+    """ "Silberner Biber ist am Zug" says nothing to a beaver who has not looked up its own name."""
+    own = 0
+    for live in played(slug, 14):
+        acting = live.record.to_act()
+        for seat in acting:
+            status = frames.frame(live, seat)["view"]["status"]
+            assert f"Gast {seat}" not in status
+            assert " am Zug" not in status or len(acting) > 1
+            own += "du " in status.lower()
+        for seat in set(range(live.record.game.seats)) - acting:  # the others read who it is
+            assert "du bist dran" not in frames.frame(live, seat)["view"]["status"].lower()
+    assert own or slug in NOBODY_NAMED
 
 
 @pytest.mark.parametrize("slug", [slug for slug in ALL if hides(find(slug).make())])

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 GAMES = [
     About("muehle", "Mühle", (2,), "brett", 8, one_line="Drei Steine in einer Reihe."),
-    About("lasker-muehle", "Lasker'sche Mühle", (2,), "brett", 12, family="muehle"),
+    About("lasker-muehle", "Lasker’sche Mühle", (2,), "brett", 12, family="muehle"),
     About("memory", "Memory", (1, 2, 3, 4), "denk", 4),
     About("skat", "Skat", (3, 4), "karten", 10),
     About("stadt-land-fluss", "Stadt, Land, Fluss", (2, 3, 4, 5, 6, 7, 8), "schreib", 8, alone=False),

@@ -6,7 +6,7 @@ from games.domain.finding import About, fits, read_wish, search
 
 GAMES = [
     About("muehle", "Mühle", (2,), "brett", also=("Mill", "Neunerstein")),
-    About("lasker-muehle", "Lasker'sche Mühle", (2,), "brett", family="muehle"),
+    About("lasker-muehle", "Lasker’sche Mühle", (2,), "brett", family="muehle"),
     About("mensch-aergere-dich-nicht", "Mensch ärgere dich nicht", (2, 3, 4), "brett", also=("MÄDN", "Ludo")),
     About("sechsundsechzig", "66 (Sechsundsechzig)", (2, 3), "karten"),
     About("hunderteins-aber-keine-eins", "101, aber keine Eins", (2, 3), "wuerfel"),

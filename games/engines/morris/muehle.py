@@ -212,7 +212,7 @@ RULESETS = (
             "einfach": Preset(_("ganz einfach: jeder Stein darf weg"), {"geschuetzt": False}),
         },
     ),
-    Ruleset("lasker-muehle", "Lasker'sche Mühle", Muehle, (2,), max_events=MAX_EVENTS, fixed={"lasker": True}),
+    Ruleset("lasker-muehle", "Lasker’sche Mühle", Muehle, (2,), max_events=MAX_EVENTS, fixed={"lasker": True}),
     Ruleset(
         "springermuehle",
         "Springermühle",

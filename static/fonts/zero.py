@@ -1,0 +1,61 @@
+"""Makes the zeros of Atkinson without the slash: of each web font one with nothing but an open zero.
+
+    python static/fonts/zero.py
+
+A slash tells 0 from O in codes; in sentences about games of 1900 it looks like a machine's. The font has no other zero,
+so this one keeps the outline and closes the two halves of the counter to one. Browsers take it for U+0030
+(`unicode-range` in base.css). The licence (atkinson-OFL.txt) allows it; the font's name is our own.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fontTools.pens.recordingPen import RecordingPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+FONTS = Path(__file__).resolve().parent
+NAME = "Spieletag Null"
+
+
+def open_zero(font: TTFont) -> None:
+    """Draw the zero anew: its outline, and as counter the two quarters left whole with their mirror images."""
+    recorded = RecordingPen()
+    font.getGlyphSet()["zero"].draw(recorded)
+    outline = recorded.value[: 1 + next(at for at, (step, _) in enumerate(recorded.value) if step == "closePath")]
+    curves = [points for step, points in recorded.value if step == "qCurveTo"]
+    right, left = curves[-6][-1], curves[-2][-1]
+    (*to_top, top), (*to_foot, foot) = curves[-5], curves[-1]  # from the right, from the left
+
+    def mirrored(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        return [(2 * top[0] - x, y) for x, y in reversed(points)]
+
+    drawn = TTGlyphPen(None)
+    for step, points in outline:
+        getattr(drawn, step)(*points)
+    drawn.moveTo(foot)
+    for points in ([*mirrored(to_foot), right], [*to_top, top], [*mirrored(to_top), left], [*to_foot, foot]):
+        drawn.qCurveTo(*points)
+    drawn.closePath()
+    font["glyf"]["zero"] = drawn.glyph()
+
+
+def alone(font: TTFont) -> None:
+    """Leave the zero and its form for tables, nothing else, under the font's own name."""
+    subsetter = Subsetter(Options(layout_features=["tnum"], name_IDs=[0, 1, 2, 13, 14], hinting=False))
+    subsetter.populate(unicodes=[0x30])
+    subsetter.subset(font)
+    for record in font["name"].names:
+        if record.nameID == 1:
+            record.string = NAME
+
+
+if __name__ == "__main__":
+    for weight in ("regular", "bold"):
+        font = TTFont(FONTS / f"atkinson-{weight}.woff2")
+        open_zero(font)
+        alone(font)
+        font.flavor = "woff2"
+        font.save(FONTS / f"zero-{weight}.woff2")
