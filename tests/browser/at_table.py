@@ -106,6 +106,9 @@ def open_table(page: Page, slug: str, seats: int, opponent: str = "mensch", **fo
     assert "/tisch/" in answer.url, answer.status
     page.goto(answer.url)
     expect(page.locator(".side").first).to_be_visible()
+    fold = page.locator("[data-invite].over [data-invite-fold]")  # a host who waits is shown first how others come
+    if fold.count():
+        fold.click()
     return page.locator(".table-title .code").inner_text()
 
 
