@@ -16,13 +16,14 @@ from django.utils.translation import gettext as _
 from rules.domain import check_facts, check_wording
 from rules.domain.blocks import lines, pictures
 from rules.domain.errors import LibraryError, PanelOverflowError, TextError
-from rules.domain.findings import HEAD, Finding, decimal, headings, place_of
+from rules.domain.findings import HEAD, Finding, decimal, headings, parts_of, place_of
 from rules.domain.library import shipped_files
 from rules.domain.overlap import overlaps
 from rules.domain.overlap import sources as source_files
 from rules.domain.pictures import draw
 from rules.domain.plans.pens import TEXT
 from rules.domain.plans.vocabulary import Plan
+from rules.domain.posters import posters
 from rules.domain.printing import leaflet_pdf
 from rules.domain.readability import words
 from rules.domain.reading import read_sheet
@@ -110,6 +111,7 @@ def check_text(slug: str, source: str, *, texts: Collection[str] = (), shared: P
     findings += check_wording.address(sheet)
     findings += check_wording.steps(sheet)
     findings += check_wording.vocabulary(sheet)
+    findings += posters(sheet)
     findings += check_facts.references(sheet, texts, shared / "catalogue.yaml")
     findings += check_facts.sources(sheet, shared / "catalogue.yaml")
     findings += check_facts.material(sheet)
@@ -160,7 +162,7 @@ def _copied(source: str, shared: Path) -> Iterator[Finding]:
 def _pictures(sheet: GameSheet) -> Iterator[Finding]:
     facts = sheet.facts
     used = {facts.cover, *(item.figure for item in facts.sheets if isinstance(item, PlanSheet))}
-    used |= {name for parts in sheet.parts.values() for part in parts for name in pictures(part.blocks)}
+    used |= {name for _audience, part in parts_of(sheet) for name in pictures(part.blocks)}
     for name, figure in facts.figures.items():
         place = f"{HEAD}, figures, {name}"
         try:
@@ -194,6 +196,8 @@ def _panels(sheet: GameSheet) -> Iterator[Finding]:
     """Set every leaflet in every layout."""
     for audience in AUDIENCES.values():
         for layout in LAYOUTS.values():
+            if layout.poster and audience.slug not in sheet.posters:
+                continue  # said already
             place = _("%(audience)s, %(layout)s") % {"audience": audience.slug.capitalize(), "layout": layout.slug}
             try:
                 leaflet_pdf(sheet, audience, layout)

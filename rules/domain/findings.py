@@ -50,10 +50,12 @@ def place_of(audience: str, part: Part | None = None, *, short: bool | None = No
 
 
 def parts_of(sheet: GameSheet) -> Iterator[tuple[str, Part]]:
-    """Every part of both leaflets with its audience."""
+    """Every part of both leaflets with its audience, that of the poster last."""
     for audience in AUDIENCES:
         for part in sheet.parts[audience]:
             yield audience, part
+        if audience in sheet.posters:
+            yield audience, sheet.posters[audience]
 
 
 def headings(found: tuple[Block, ...]) -> list[str]:

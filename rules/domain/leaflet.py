@@ -52,18 +52,26 @@ class Leaflet:
 
 
 def compose(
-    sheet: GameSheet, audience: Audience, *, short: bool, goal: str = "", legend: Legend | None = None
+    sheet: GameSheet,
+    audience: Audience,
+    *,
+    short: bool,
+    poster: bool = False,
+    goal: str = "",
+    legend: Legend | None = None,
 ) -> Leaflet:
     """The leaflet of a game for an audience; `short` leaves out what only the roomy layouts show.
 
-    `goal` is an address for the code instead of the game's own.
+    A `poster` has one part, its steps; none, if the text has no steps for one. `goal` is an address for the code
+    instead of the game's own.
 
     Raises TextError if a picture cannot be drawn.
     """
     facts = sheet.facts
-    parts = tuple(
-        Part(part.number, part.title, blocks.at_length(part.blocks, short=short)) for part in sheet.parts[audience.slug]
-    )
+    shown = sheet.parts[audience.slug]
+    if poster:
+        shown = (sheet.posters[audience.slug],) if audience.slug in sheet.posters else ()
+    parts = tuple(Part(part.number, part.title, blocks.at_length(part.blocks, short=short)) for part in shown)
     names = dict.fromkeys([facts.cover, *(name for part in parts for name in blocks.pictures(part.blocks))])
     url, url_says = (goal, _("Hier geht es zum Stand")) if goal else _online(facts.slug, audience)
     return Leaflet(

@@ -18,7 +18,6 @@ from rules.domain.errors import PrintError, UnknownLayoutError
 from rules.domain.faces import legend, redraw
 from rules.domain.leaflet import Leaflet, compose
 from rules.domain.pictures import corner_svg
-from rules.domain.posters import steps
 from rules.domain.sheet import Audience, GameSheet, Layout
 from rules.domain.typesetting import typeset, typeset_pages
 
@@ -94,18 +93,16 @@ def _given(
     find_turn(choices.turn)
     leaflets = [composed(sheet, audience, layout, choices) for sheet, audience in wanted]
     told = [as_json(leaflet) for leaflet in leaflets]
-    for leaflet in told if layout.slug == "plakat" else ():
-        if not leaflet["steps"]:
+    for leaflet in told:
+        if not leaflet["parts"]:
             which = f"{leaflet['title']} ({leaflet['audience']}): " if len(told) > 1 else ""
-            raise PrintError(
-                which + _("Für ein Plakat fehlen die Schritte: Wie gespielt wird, steht noch nicht im Text.")
-            )
+            raise PrintError(which + _("Der Text hat noch keinen Teil „## Plakat“ mit den Schritten für den Stand."))
     given: dict[str, Any] = {
         "layout": layout.slug,
         "turn": choices.turn,
         "corner": corner_svg(),
         "leaflets": told,
-        "too_small": _("Der Text passt nicht auf das Plakat") if layout.slug == "plakat" else "",
+        "too_small": _("Der Text passt nicht auf das Plakat") if layout.poster else "",
         **about(leaflets, title),
     }
     return given
@@ -116,7 +113,7 @@ def composed(sheet: GameSheet, audience: Audience, layout: Layout, choices: Choi
     facts = redraw(sheet.facts, choices.faces)
     shown = sheet if facts is sheet.facts else GameSheet(facts, sheet.parts)
     legend_of = legend() if facts is not sheet.facts else None
-    return compose(shown, audience, short=layout.short, goal=choices.goal, legend=legend_of)
+    return compose(shown, audience, short=layout.short, poster=layout.poster, goal=choices.goal, legend=legend_of)
 
 
 def about(leaflets: Sequence[Leaflet], title: str = "") -> dict[str, Any]:
@@ -150,7 +147,6 @@ def as_json(leaflet: Leaflet) -> dict[str, Any]:
             {"number": part.number, "title": part.title, "blocks": [blocks.to_json(block) for block in part.blocks]}
             for part in leaflet.parts
         ],
-        "steps": [{"title": step.title, "text": step.text, "picture": step.picture} for step in steps(leaflet.parts)],
         "cover": leaflet.cover,
         "pictures": leaflet.pictures,
         "alts": leaflet.alts,

@@ -6,7 +6,7 @@ A text is Markdown, and little of it: headings, paragraphs, *emphasis* and **str
     title: Mühle              the facts, see `frontmatter`
     ---
     # Kinder                  one heading per audience ("Kinder", "Erwachsene"), all of them
-    ## Drei in einer Reihe    six parts each, in the order of the leaflet
+    ## Drei in einer Reihe    six parts each, in the order of the leaflet; a seventh, "## Plakat", is one numbered list
     ### Setzen                headings inside a part
     ![Worte unter dem Bild](setzen)     a picture of the front matter; two in one paragraph stand side by side
     ::: neben                 the first paragraph, a picture, stands beside the others
@@ -21,7 +21,8 @@ Everything else, HTML and the typesetter's signs above all, is text and comes ou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from django.utils.translation import gettext as _
@@ -34,7 +35,7 @@ from rules.domain.blocks import Beside, Block, Bullets, Heading, Only, Paragraph
 from rules.domain.blocks import pictures as pictures_of
 from rules.domain.errors import TextError
 from rules.domain.frontmatter import read_facts
-from rules.domain.sheet import AUDIENCES, PARTS, GameSheet, Part
+from rules.domain.sheet import AUDIENCES, PARTS, POSTER, GameSheet, Part
 
 LENGTHS = ("kurz", "lang")
 #: characters; a text of this length would fill fifty pages
@@ -82,15 +83,16 @@ def read_sheet(source: str) -> GameSheet:
             current.append((_text(node), []))
         elif not current:
             raise TextError(_("Nach „# …“ muss zuerst eine Überschrift „## …“ kommen."))
+        elif current[-1][0] == POSTER:
+            current[-1][1].extend(_steps(node, first=not current[-1][1]))
         else:
             current[-1][1].append(_block(node))
-    sheet = GameSheet(
-        facts,
-        {
-            name: tuple(Part(number, title, tuple(blocks)) for number, (title, blocks) in enumerate(found, 1))
-            for name, found in parts.items()
-        },
-    )
+    made = {
+        name: tuple(Part(number, title, tuple(blocks)) for number, (title, blocks) in enumerate(found, 1))
+        for name, found in parts.items()
+    }
+    posters = {name: found[-1] for name, found in made.items() if len(found) > PARTS and found[-1].title == POSTER}
+    sheet = GameSheet(facts, {name: found[:-1] if name in posters else found for name, found in made.items()}, posters)
     _check(sheet)
     return sheet
 
@@ -103,7 +105,11 @@ def _check(sheet: GameSheet) -> None:
                 _("„# %(audience)s“ hat %(found)d Teile, ein Faltblatt hat %(wanted)d.")
                 % {"audience": name.capitalize(), "found": len(found), "wanted": PARTS}
             )
-        for part in found:
+        for part in (*found, *([sheet.posters[name]] if name in sheet.posters else ())):
+            if part.title == POSTER and part.number <= PARTS:
+                raise TextError(_("„## Plakat“ steht am Ende, nach den sechs Teilen."))
+            if part.title == POSTER and not part.blocks:
+                raise TextError(_("„## Plakat“ enthält eine nummerierte Liste und sonst nichts."))
             for picture in pictures_of(part.blocks):
                 if picture not in sheet.facts.figures:
                     raise TextError(_("Das Bild „%(name)s“ steht nicht unter figures.") % {"name": picture})
@@ -156,10 +162,32 @@ def _beside(node: SyntaxTreeNode) -> Beside:
     return Beside(first.row[0], tuple(inner))
 
 
+def _steps(node: SyntaxTreeNode, *, first: bool) -> Iterator[Block]:
+    """The steps of a poster: the items of its one list, each with or without a picture in front."""
+    if node.type != "ordered_list" or not first:
+        raise TextError(_("„## Plakat“ enthält eine nummerierte Liste und sonst nichts."))
+    for item in node.children:
+        head, *rest = _item_inline(item)
+        if head.type != "image":
+            yield Paragraph(_line([head, *rest]))
+            continue
+        while rest and rest[0].type == "softbreak":
+            rest = rest[1:]
+        line = _line(rest)
+        if not line:
+            raise TextError(_("Zeile %(line)d: Neben dem Bild fehlt der Schritt.") % {"line": _where(item)})
+        said = (replace(line[0], text=line[0].text.lstrip()), *line[1:])
+        yield Beside(Picture(str(head.attrs.get("src", "")), _line(head.children)), (Paragraph(said),))
+
+
 def _item(node: SyntaxTreeNode) -> Runs:
+    return _line(_item_inline(node))
+
+
+def _item_inline(node: SyntaxTreeNode) -> Sequence[SyntaxTreeNode]:
     if len(node.children) != 1 or node.children[0].type != "paragraph":
         raise TextError(_("Zeile %(line)d: Ein Listenpunkt ist genau ein Absatz.") % {"line": _where(node)})
-    return _line(_inline(node.children[0]))
+    return _inline(node.children[0])
 
 
 def _table(node: SyntaxTreeNode) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -16,6 +16,8 @@ from rules.domain.lesson import Lesson
 
 #: the parts of a leaflet; the fold of the Wickelfalz gives each one panel
 PARTS = 6
+#: the heading of one more part, the last: the steps that a poster shows, and nothing else does
+POSTER = "Plakat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,16 @@ class Audience:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a leaflet is laid out. `short` takes the "kurz" passages of a text instead of the "lang" ones."""
+    """How a leaflet is laid out.
+
+    `short` takes the "kurz" passages of a text instead of the "lang" ones; `poster` the steps written for it instead
+    of the six parts.
+    """
 
     slug: str
     title: str | Promise
     short: bool
+    poster: bool = False
 
 
 AUDIENCES = {
@@ -66,7 +73,7 @@ LAYOUTS = {
     "a4": Layout("a4", _("A4 zum Lesen"), short=False),
     "grossdruck": Layout("grossdruck", _("Großdruck"), short=False),
     "a5": Layout("a5", _("A5 zum Lesen"), short=False),
-    "plakat": Layout("plakat", _("Plakat für den Stand (A3)"), short=True),
+    "plakat": Layout("plakat", _("Plakat für den Stand (A3)"), short=True, poster=True),
 }
 
 
@@ -147,7 +154,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the six parts of a leaflet."""
+    """One of the six parts of a leaflet, or the one for its poster."""
 
     number: int
     title: str
@@ -156,10 +163,14 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class GameSheet:
-    """A whole game text: `parts` by the audience's name."""
+    """A whole game text, by the audience's name: `parts`, and the `posters` there are (part 7).
+
+    A step of a poster is a paragraph, or one beside its picture.
+    """
 
     facts: Facts
     parts: Mapping[str, tuple[Part, ...]]
+    posters: Mapping[str, Part] = field(default_factory=dict)
 
     def language(self, audience: Audience) -> str | None:
         """What the text for these readers may call itself; None for readers who need no easy words.

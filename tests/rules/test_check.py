@@ -353,3 +353,50 @@ def test_only_the_texts_asked_for(folder, shared):
 def test_words_not_for_children(text, child, adult):
     assert unsuitable(text, child=True) == child
     assert unsuitable(text, child=False) == adult
+
+
+# --- the poster ---
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "finding"),
+    [
+        pytest.param(
+            "Weiß beginnt.\n2.",
+            "Weiß fängt an\n2.",
+            "Schritt 1: „Jede Seite hat neun Steine, das Brett ist leer. Weiß fängt an“ ist kein ganzer Satz.",
+            id="no-stop",
+        ),
+        pytest.param(
+            ") Wem drei Steine bleiben, der springt auf jeden beliebigen freien Punkt.",
+            ") wer springt.",
+            "Schritt 5: „wer springt.“ ist kein ganzer Satz.",
+            id="no-beginning",
+        ),
+        pytest.param(
+            "leer. Weiß beginnt.", "leer. Weiß beginnt. Los!", "Schritt 1: 3 Sätze, höchstens 2.", id="three-sentences"
+        ),
+        pytest.param(
+            "Wem drei Steine bleiben, der",
+            f"{'Steine, ' * 20}drei, bleiben. Der",
+            "Schritt 5: 221 Zeichen, höchstens 220.",
+            id="long",
+        ),
+        pytest.param(
+            "kann.\n", "kann.\n7. Eins.\n8. Zwei.\n9. Drei.\n", "9 Schritte; ein Plakat hat 3 bis 8.", id="many"
+        ),
+    ],
+)
+def test_a_poster_is_written_in_whole_sentences(shipped, shared, old, new, finding):
+    before, poster = shipped.rsplit("## Plakat", 1)
+    assert old in poster
+    changed = f"{before}## Plakat{poster.replace(old, new)}"
+    assert found(changed, shared) == [f"Erwachsene, Teil 7 „Plakat“: Fehler: {finding}"]
+
+
+def test_a_text_without_a_poster_is_told_so(shipped, shared):
+    bare = shipped.rsplit("## Plakat", 1)[0]
+    assert found(bare, shared) == []
+    assert found(bare, shared, errors=False) == [
+        "Erwachsene: Hinweis: Ohne Plakat: Nach den sechs Teilen fehlt „## Plakat“ mit den Schritten für den Stand."
+    ]

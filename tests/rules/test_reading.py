@@ -190,3 +190,49 @@ def test_only_a_tested_text_is_called_leichte_sprache():
     simple, tested = read_sheet(small()), read_sheet(small().replace("presets: []", "tested_by_readers: true"))
     assert [simple.language(readers) for readers in AUDIENCES.values()] == ["Einfache Sprache", None]
     assert [tested.language(readers) for readers in AUDIENCES.values()] == ["Leichte Sprache", None]
+
+
+# --- the poster -------------------------------------------------------------------------------------------------
+
+
+def with_poster(body):
+    return small().replace("## E6\n", f"## E6\n## Plakat\n{body}\n")
+
+
+def test_the_steps_of_a_poster_are_no_part_of_the_leaflet():
+    sheet = read_sheet(
+        with_poster("1. Leg **einen** Stein.\n2. ![](brett) Noch *einen*\n   Stein.\n3. ![](brett)\n   Ja!")
+    )
+    assert len(sheet.parts["erwachsene"]) == 6
+    assert "kinder" not in sheet.posters
+    poster = sheet.posters["erwachsene"]
+    assert (poster.number, poster.title) == (7, "Plakat")
+    assert poster.blocks == (
+        Paragraph((Run("Leg "), Run("einen", strong=True), Run(" Stein."))),
+        Beside(Picture("brett"), (Paragraph((Run("Noch "), Run("einen", emph=True), Run(" Stein."))),)),
+        Beside(Picture("brett"), (Paragraph((Run("Ja!"),)),)),
+    )
+
+
+LIST_ONLY = "„## Plakat“ enthält eine nummerierte Liste und sonst nichts."
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (with_poster(""), LIST_ONLY),
+        (with_poster("Ein Satz.\n\n1. Los!"), LIST_ONLY),
+        (with_poster("1. Los!\n\nEin Satz."), LIST_ONLY),
+        (with_poster("- Los!"), LIST_ONLY),
+        (with_poster("1. ![](brett)"), "Zeile 36: Neben dem Bild fehlt der Schritt."),
+        (with_poster("1. ![](turm) Los!"), "Das Bild „turm“ steht nicht unter figures."),
+        (with_poster("1. Los!\n\n   Und weiter."), "Zeile 36: Ein Listenpunkt ist genau ein Absatz."),
+        (small().replace("## E6", "## Plakat"), "„## Plakat“ steht am Ende, nach den sechs Teilen."),
+        (with_poster("1. Los!\n\n## E7"), "„# Erwachsene“ hat 8 Teile, ein Faltblatt hat 6."),
+    ],
+    ids=["empty", "text", "more", "bullets", "bare", "figure", "paragraphs", "early", "not-last"],
+)
+def test_what_is_no_poster(text, reason):
+    with pytest.raises(TextError) as caught:
+        read_sheet(text)
+    assert str(caught.value) == reason
