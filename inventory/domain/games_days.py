@@ -19,6 +19,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.domain import privacy
 from inventory.domain import details, policy
 from inventory.domain.access import Role, require
 from inventory.domain.errors import InventoryError, UnreadableError
@@ -244,8 +245,13 @@ def entered_before(day: GamesDay | None) -> tuple[list[str], list[str]]:
 
 
 def forget_people(now: datetime.datetime | None = None) -> int:
-    """Blank the names on loans that are back, of games days (or back) longer ago than names are kept; how many."""
+    """Blank the names on loans that are back, of games days (or back) longer ago than names are kept; how many.
+
+    None after a jump of the clock, until an organiser has said that it is right.
+    """
     moment, kept = now or timezone.now(), datetime.timedelta(days=int(settings.KEEP_DAYS))
+    if privacy.jumped(moment) is not None:
+        return 0
     long_ago = Q(games_day__date__lt=timezone.localdate(moment) - kept) | Q(games_day=None, back__lt=moment - kept)
     old = Loan.objects.filter(long_ago, back__isnull=False)
     return old.exclude(person="").update(person="")

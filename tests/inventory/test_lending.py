@@ -5,6 +5,7 @@ import datetime
 import pytest
 from django.utils import timezone
 
+from games.domain import privacy
 from inventory.domain import games_days, shortfalls
 from inventory.domain.errors import UnreadableError
 from inventory.domain.loans import Back, SentBeforeError, TakenError, Wanted, hand_out, take_back
@@ -69,6 +70,22 @@ def test_names_are_forgotten_some_time_after_it_is_back(chess, anna, settings):
     assert games_days.forget_people(now + datetime.timedelta(days=31)) == 1
     assert list(Loan.objects.order_by("pk").values_list("person", flat=True)) == ["", "Herr Özil"]
     assert still.back is None
+
+
+def test_no_name_is_forgotten_after_the_clock_jumped_until_somebody_has_looked(chess, anna, settings, monkeypatch):
+    settings.KEEP_DAYS = 30
+    loan = lend(chess, anna)
+    take_back(loan.pk, who=anna)
+    privacy.believe_clock()
+    later = timezone.now() + datetime.timedelta(days=400)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    games_days.make_day("Sommerfest", later.date().isoformat(), who=anna)
+    lend(chess, anna, to="Herr Özil")
+    loan.refresh_from_db()
+    assert loan.person == "Frau Kern"
+    privacy.believe_clock()
+    lend(chess, anna, to="Frau Ott")
+    assert list(Loan.objects.order_by("pk").values_list("person", flat=True)) == ["", "Herr Özil", "Frau Ott"]
 
 
 def test_what_does_not_come_back_is_booked_as_ever(chess, anna):
