@@ -22,9 +22,6 @@ WOOD_INK, PAPER, BRICK = "#4a3013", "#fffaf0", "#96371f"
 PIECE = 0.86
 #: between two pieces that lie side by side
 GAP = 0.06
-#: what is printed on a card of these suits is red, as the suit is
-RED_SUITS = frozenset({"herz", "karo", "rot"})
-RED = "#96371f"
 INK = "#1c1812"
 
 
@@ -133,8 +130,7 @@ def _printed(piece: Piece, width: float, height: float) -> str:
     if not piece.text:
         return ""
     if piece.kind == "card":
-        fill = RED if piece.face in RED_SUITS else INK
-        look = f'x="8" y="23" font-size="22" font-weight="700" font-family="{FONTS}" fill="{fill}"'
+        look = f'x="8" y="23" font-size="22" font-weight="700" font-family="{FONTS}" fill="{INK}"'
         return f"<text {look}>{escape(piece.text)}</text>"
     return letter(width / 2 / UNIT, height / 2 / UNIT, piece.text, 44)
 

@@ -21,7 +21,7 @@ CHESS = {
     "koenig": "king",
 }
 GERMAN_SUITS = {drawn: suit for suit, drawn in cards.DRAWINGS["deutsch"].items()}
-GERMAN_RANKS = {"unter": "bube", "ober": "dame", "koenig": "koenig", "daus": "ass"}
+GERMAN_RANKS = {"koenig": "koenig", **{drawn: rank for rank, drawn in cards.GERMAN_RANKS.items()}}
 #: names of one word
 SINGLE = {
     "karte": ("card", "back"),

@@ -29,7 +29,9 @@ def test_each_drawing_is_found_in_the_file_where_it_is() -> None:
 
 def test_a_table_of_one_game_needs_no_drawings_of_another() -> None:
     assert {file_of(name) for name in ("stone-0", "king-1", "pawn-5")} == {"stones.svg"}
-    assert {file_of("card-herz"), file_of("card-back"), file_of("suit-pik")} == {"cards.svg"}
+    assert {file_of("card-joker"), file_of("card-back"), file_of("suit-pik")} == {"cards.svg"}
+    assert {file_of("card-herz-7"), file_of("card-kreuz-ass")} == {"cards-french.svg"}
+    assert {file_of("card-rot-7"), file_of("card-eichel-daus")} == {"cards-german.svg"}
     assert file_of("card-werk-a1") == "quartett.svg"
     assert file_of("tile-3-4") == file_of("pips-12") == "dominoes.svg"
 

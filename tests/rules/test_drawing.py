@@ -120,16 +120,14 @@ def test_a_figure_that_cannot_be_is_named(figure, reason):
     assert str(caught.value) == reason
 
 
-def test_a_hand_shows_what_is_printed_on_its_pieces():
+def test_a_hand_shows_its_pieces_and_what_is_printed_on_them():
     drawn = hand_svg(
         [
-            Piece("hand", "card", Text("Herz 7"), face="herz", text="7"),
-            Piece("hand", "card", Text("Pik-Bube"), face="pik", text="B"),
+            Piece("hand", "card", Text("Herz 7"), face="herz-7"),
+            Piece("hand", "card", Text("A1: Bäcker"), face="werk-a1", text="A1"),
             Piece("hand", "tile", Text("Stein 3-5"), face="3-5"),
         ]
     )
-    assert drawn.count('<g transform="rotate(') == 3
-    assert ">7</text>" in drawn
-    assert ">B</text>" in drawn
-    assert drawn.count('fill="#96371f">7') == 1  # the corner is red as the suit is
-    assert drawn.count("<circle") == 3 + 5
+    assert symbols()["card-herz-7"][1] in drawn
+    assert ">A1</text>" in drawn
+    assert drawn.count("<circle") - symbols()["card-werk-a1"][1].count("<circle") == 3 + 5

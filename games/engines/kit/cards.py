@@ -30,15 +30,13 @@ RANK_NAMES = {
     "franzoesisch": {"bube": _("Bube"), "dame": _("Dame"), "koenig": _("König"), "ass": _("Ass")},
     "deutsch": {"bube": _("Unter"), "dame": _("Ober"), "koenig": _("König"), "ass": _("Daus")},
 }
-#: what is printed in the corner
-CORNERS = {
-    "franzoesisch": {"bube": "B", "dame": "D", "koenig": "K", "ass": "A", "joker": ""},
-    "deutsch": {"bube": "U", "dame": "O", "koenig": "K", "ass": "A", "joker": ""},
-}
+#: what the drawings of the suits are called
 DRAWINGS = {
     "franzoesisch": {suit: suit for suit in SUITS},
     "deutsch": {"kreuz": "eichel", "pik": "gruen", "herz": "rot", "karo": "schellen"},
 }
+#: what the drawings of German cards are called where it is not the name of the French ones
+GERMAN_RANKS = {"bube": "unter", "dame": "ober", "ass": "daus"}
 
 
 def pack(ranks: Sequence[str] = RANKS_32, copies: int = 1, jokers: int = 0) -> tuple[str, ...]:
@@ -75,9 +73,15 @@ def name(card: str, deck: str = "franzoesisch") -> Text:
 
 def piece(card: str, at: str, deck: str = "franzoesisch", target: str = "") -> Piece:
     """The card, face up, in an area."""
-    drawing = "joker" if suit(card) == "joker" else DRAWINGS[deck][suit(card)]
-    corner = CORNERS[deck].get(rank(card), rank(card))
-    return Piece(at, "card", name(card, deck), face=drawing, text=corner, target=target)
+    return Piece(at, "card", name(card, deck), face=face(card, deck), target=target)
+
+
+def face(card: str, deck: str = "franzoesisch") -> str:
+    """What the drawing of the card is called: "kreuz-bube", "eichel-unter", "joker"."""
+    if suit(card) == "joker":
+        return "joker"
+    value = rank(card)
+    return f"{DRAWINGS[deck][suit(card)]}-{GERMAN_RANKS.get(value, value) if deck == 'deutsch' else value}"
 
 
 def backs(at: str, count: int) -> tuple[Piece, ...]:

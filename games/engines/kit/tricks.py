@@ -451,7 +451,7 @@ class Tricks(Game[T, O]):
             for card, player in zip(trick, self.in_turn(s, leader) if trick else (), strict=False):
                 plain = self.pack.piece(card, at, self.deck)
                 said = self.lying(plain.label, self.called(s, player))
-                pieces.append(Piece(at, "card", said, face=plain.face, text=plain.text))
+                pieces.append(Piece(at, "card", said, face=plain.face))
         more, lying = self.middle(s, seat)
         surfaces += more
         pieces += lying

@@ -82,8 +82,7 @@ def _classic(deck: str) -> CardSet:
     titles = tuple(cards.RANK_NAMES[deck].get(rank, _("{rank}", rank=rank)) for rank in cards.RANKS_32)
 
     def emblem(quartet: int, at: str) -> Piece:
-        shown = cards.piece(groups[quartet][0], at, deck)
-        return Piece(at, "card", _("Quartett {name}", name=titles[quartet]), face=shown.face, text=shown.text)
+        return Piece(at, "card", _("Quartett {name}", name=titles[quartet]), face=cards.face(groups[quartet][0], deck))
 
     return CardSet(
         deck,

@@ -205,7 +205,7 @@ def test_open_cards() -> None:
     match = soloist_at_18()
     plays(match, "1 hand", "1 grand ouvert")
     for seat in (None, 0, 2):
-        assert len([piece for piece in piece_at(match, seat, "hand-1") if piece.text]) == 10
+        assert len([piece for piece in piece_at(match, seat, "hand-1") if piece.face != "back"]) == 10
     assert [piece.face for piece in piece_at(match, 2, "hand-0")] == ["back"]
     assert [piece.face for piece in piece_at(match, None, "hand-2")] == ["back"]
 
@@ -381,9 +381,9 @@ def test_lost_game_in_words() -> None:
 def test_german_faces() -> None:
     """000:1135: Unter for Bube, Ober for Dame, Daus for Ass; Eichel, Grün, Rot, Schellen."""
     match = soloist_at_18(blatt="deutsch")
-    hand = {(piece.face, piece.text, str(piece.label)) for piece in piece_at(match, 1, "hand-1")}
-    assert ("eichel", "U", "Eichel-Unter") in hand
-    assert ("schellen", "A", "Schellen-Daus") in hand
+    hand = {(piece.face, str(piece.label)) for piece in piece_at(match, 1, "hand-1")}
+    assert ("eichel-unter", "Eichel-Unter") in hand
+    assert ("schellen-daus", "Schellen-Daus") in hand
     plays(match, "1 hand")
     step = match.game.step(match.state, 1)
     assert [str(button.label) for button in step.buttons][:5] == ["Eichel", "Grün", "Rot", "Schellen", "Grand"]
