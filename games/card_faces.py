@@ -365,7 +365,7 @@ MIDDLE = {
     8: [(-1, 3), (1, 3)],
     9: [(0, 3)],
 }
-TOP, STEP, ASIDE, PIP = 17, 11, 11, 13.5
+TOP, STEP, ASIDE, PIP = 17.5, 10.83, 10.5, 13
 
 
 def spot(column: float, row: float) -> tuple[float, float]:

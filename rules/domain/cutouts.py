@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,8 +85,9 @@ def _quartett() -> list[Item]:
     return made
 
 
-def _pack(deck: str) -> list[Item]:
-    return [Item(single(cards.piece(card, "", deck)), str(cards.name(card, deck))) for card in cards.pack()]
+def _pack(deck: str, ranks: Sequence[str] = cards.RANKS_32, jokers: int = 0) -> list[Item]:
+    every = cards.pack(ranks, jokers=jokers)
+    return [Item(single(cards.piece(card, "", deck)), str(cards.name(card, deck))) for card in every]
 
 
 def cutouts() -> dict[str, CutOut]:
@@ -98,6 +99,14 @@ def cutouts() -> dict[str, CutOut]:
         "quartett-karten": CutOut(_("Quartett „Handwerk um 1900“: 32 Karten"), firm, 59, 80, 3, _quartett),
         "karten-franzoesisch": CutOut(
             _("32 Karten, französisches Blatt"), firm, 56, 80, 3, lambda: _pack("franzoesisch")
+        ),
+        "karten-52": CutOut(
+            _("52 Karten und 3 Joker, französisches Blatt"),
+            firm,
+            56,
+            80,
+            3,
+            lambda: _pack("franzoesisch", cards.RANKS_52, jokers=3),
         ),
         "karten-deutsch": CutOut(_("32 Karten, deutsches Blatt"), firm, 56, 80, 3, lambda: _pack("deutsch")),
     }

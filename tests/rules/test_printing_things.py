@@ -191,6 +191,15 @@ def test_both_packs_have_32_cards(printed):
     assert {"Eichel 7", "Rot-Unter", "Schellen-Daus"} <= set(german)
 
 
+def test_whist_and_mogeln_have_a_whole_pack(printed):
+    found = alts(printed["karten-52"])
+    assert len(found) == 55
+    assert found.count("Joker") == 3
+    assert {"Kreuz 2", "Herz 6", "Karo-Ass"} <= set(found)
+    for slug in ("whist", "mogeln"):
+        assert [thing.slug for thing in playthings.of(text_of(slug))] == ["karten-52"]
+
+
 # --- to write on ------------------------------------------------------------------------------------------------
 
 

@@ -301,7 +301,7 @@ class Mogeln(Doubting[Mogelstand, MogelnOptions]):
         loser = doubter if truth else player
         shown: list[Effect] = []
         for card in laid:
-            face = "joker" if cards.suit(card) == "joker" else cards.DRAWINGS[self.deck][cards.suit(card)]
+            face = cards.face(card, self.deck)
             said = _("{side} zweifelt und deckt auf: {card}.", side=other, card=cards.name(card, self.deck))
             shown.append(Revealed(at=TURNED, face=face, text=said))
         if truth:
