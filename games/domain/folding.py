@@ -39,7 +39,12 @@ def _shared(record: Record, termination: str, reason: Text) -> Record:
 def _sit(record: Record, entry: Entry) -> Folded:
     data = entry.data
     player = Player(
-        data["name"], data.get("guest"), data.get("level", ""), data.get("animal", ""), data.get("colour", "")
+        data["name"],
+        data.get("guest"),
+        data.get("level", ""),
+        data.get("animal", ""),
+        data.get("colour", ""),
+        own=data.get("own", False),
     )
     return _seated(record, _seat(entry), player), _("{name} setzt sich.", name=player.name)
 

@@ -9,7 +9,8 @@ from itertools import islice
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.domain import live, presence
+from games.domain import guests, live, presence
+from games.domain.parts import Player
 from games.engines import registry
 from games.models import Event, Guest, Table
 
@@ -107,7 +108,12 @@ def _listing(table: Table) -> Listing:
         game=table.game,
         title=registry.find(table.game).title,
         free=table.free_seats,
-        people=tuple(player.name for player in record.players if player),
+        people=tuple(_called(player) for player in record.players if player),
         version=record.version,
         updated=table.updated,
     )
+
+
+def _called(player: Player) -> str:
+    """Everybody reads the hall and its walls: a name somebody gave themselves stays at the table."""
+    return guests.called(player.animal, player.colour) if player.own else player.name

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.domain import tables
+from games.domain import guests, tables
+from games.domain.parts import Face
 from games.engines.core import Options, Ruleset, UnreadableError
 from games.engines.text import _ as text
 from games.models import Guest
@@ -44,11 +45,16 @@ MINUTES = (5, 10, 15, 30)
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One option as a question with its answers; `answers` are (value in the form, sentence, is the default)."""
+    """One option as a question with its answers; `answers` are (value in the form, sentence, is the default).
+
+    `usual` is the club's answer, `by_preset` that of each preset.
+    """
 
     name: str
     label: str
     answers: tuple[tuple[str, str, bool], ...]
+    usual: str
+    by_preset: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +69,14 @@ class PresetChoice:
 def option_fields(ruleset: Ruleset) -> list[OptionField]:
     """What can be chosen at a new table of this game."""
     defaults = ruleset.defaults()
+    presets = {key: {**defaults, **preset.options} for key, preset in ruleset.presets.items()}
     return [
         OptionField(
             name,
             choice.label.render(_),
             tuple((str(value), label.render(_), value == defaults[name]) for value, label in choice.answers.items()),
+            choice.answers[defaults[name]].render(_),
+            tuple((key, choice.answers[options[name]].render(_)) for key, options in presets.items()),
         )
         for name, choice in ruleset.choices().items()
     ]
@@ -115,16 +124,19 @@ class Opening:
     sitting: tuple[Guest | str | None, ...]
     public: bool = False
     clock: int | None = None
+    faces: tuple[Face | None, ...] = ()
 
 
 def read_opening(ruleset: Ruleset, posted: Mapping[str, str], guest: Guest) -> Opening:
     """The table a posted form asks for, `guest` being who sent it.
 
-    Raises UnreadableError, naming what the game does not have: a preset, an answer, a seat count, an opponent.
+    Raises UnreadableError, naming what the game does not have: a preset, an answer, a seat count, an opponent, and for
+    a name that cannot be; UnknownFaceError for an animal there is not.
     """
     seats = read_seats(ruleset, posted)
     sitting, public = _who(ruleset, posted, seats, guest)
-    return Opening(read_options(ruleset, posted), seats, sitting, public, _clock(posted))
+    faces = _faces(posted, sitting, guest) if sitting.count(guest) > 1 else ()
+    return Opening(read_options(ruleset, posted), seats, sitting, public, _clock(posted), faces)
 
 
 def read_options(ruleset: Ruleset, posted: Mapping[str, str]) -> dict[str, Any]:
@@ -197,6 +209,32 @@ def _each(posted: Mapping[str, str], seats: int, guest: Guest) -> tuple[Guest | 
     if guest not in sitting:
         raise UnreadableError(text("Auf mindestens einem Platz musst du selbst sitzen."))
     return tuple(sitting)
+
+
+def _faces(posted: Mapping[str, str], sitting: Sequence[Guest | str | None], guest: Guest) -> tuple[Face | None, ...]:
+    """How those are shown who share the device: by a name and an animal they chose, else each as another animal.
+
+    The first without a choice is the guest. Names are for those who sit together: where a stranger may sit down too,
+    nobody reads what somebody typed.
+    """
+    among_themselves = None not in sitting
+    faces: list[Face | None] = []
+    itself = guests.face_of(guest)
+    free = [itself]
+    for number, player in enumerate(sitting, 1):
+        if player is not guest:
+            faces.append(None)
+            continue
+        name = guests.read_name(posted.get(f"name-{number}", "")) if among_themselves else ""
+        animal = posted.get(f"tier-{number}", "")
+        taken = [face for face in (*faces, *free) if face]
+        if free and not animal:
+            face = replace(itself, name=name, own=True) if name else free[0]
+            free.clear()
+        else:
+            face = guests.another(taken, name, animal)
+        faces.append(face)
+    return tuple(faces)
 
 
 def _clock(posted: Mapping[str, str]) -> int | None:

@@ -21,11 +21,21 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Face:
+    """How somebody is shown at a table. `own`: by a name they gave themselves, which nobody but the table is told."""
+
+    name: str
+    animal: str
+    colour: str
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """Who sits on a seat: a guest or a computer player of some level.
 
     `stands_for` is the person whom a computer replaces for the time being, and who may have the seat back. `animal`
-    and `colour` are a guest's, for a picture.
+    and `colour` are a guest's, for a picture; `own` as in `Face`.
     """
 
     name: str
@@ -34,6 +44,12 @@ class Player:
     animal: str = ""
     colour: str = ""
     stands_for: Player | None = None
+    own: bool = False
+
+    @property
+    def face(self) -> Face:
+        """How a person is shown."""
+        return Face(self.name, self.animal, self.colour, self.own)
 
     @property
     def is_person(self) -> bool:

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
+from itertools import count
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -24,9 +25,10 @@ from games.domain.errors import (
     UnknownTableError,
     WrongSeatError,
 )
-from games.domain.guests import name_of
+from games.domain.guests import face_of
 from games.domain.live import Live
 from games.domain.log import COMPUTERS, Accepted, Draft, append, must_go_on, must_hold, once, stand_in, write
+from games.domain.parts import Face
 from games.domain.record import Record
 from games.engines import registry
 from games.engines.core import NotYourTurnError, Path, Seat, UnreadableError
@@ -46,17 +48,27 @@ CLOCKS = (30, 3 * 3600)
 # --- opening and sitting down -----------------------------------------------------------------------------------
 
 
-def _sit(seat: Seat, player: Guest | str, already: int = 0) -> Draft:
-    """Somebody sits down: a guest, or a computer player of a level. `already`: seats such a player has here."""
+def _sit(seat: Seat, player: Guest | str, taken: Collection[str], face: Face | None = None) -> Draft:
+    """Somebody sits down: a guest, as they are or with the face they chose, or a computer player of a level.
+
+    `taken`: the names at the table; sentences have to tell everybody apart, so a second of a name gets a number.
+    """
     if not isinstance(player, Guest):
         kind, level = COMPUTERS[player].split(" ", 1)
-        name = (
-            f"{kind} {already + 1} {level}" if already else COMPUTERS[player]
-        )  # so that sentences can tell them apart
+        name = next(
+            name for n in count(1) if (name := f"{kind} {n} {level}" if n > 1 else COMPUTERS[player]) not in taken
+        )
         return Draft("sit", seat, {"name": name, "level": player})
-    name = name_of(player)
-    data = {"guest": player.pk, "animal": player.animal, "colour": player.colour}
-    return Draft("sit", seat, {"name": f"{name} {already + 1}" if already else name, **data})
+    face = face or face_of(player)
+    name = next(name for n in count(1) if (name := f"{face.name} {n}" if n > 1 else face.name) not in taken)
+    data = {"name": name, "guest": player.pk, "animal": face.animal, "colour": face.colour}
+    return Draft("sit", seat, data | ({"own": True} if face.own else {}))
+
+
+def _names(record: Record) -> set[str]:
+    """The names at a table, of those too whom the computer stands in for."""
+    there = [player for player in record.players if player]
+    return {each.name for player in there for each in (player, player.stands_for) if each}
 
 
 def open_table(
@@ -70,12 +82,14 @@ def open_table(
     clock: int | None = None,
     station: Station | None = None,
     address: str | None = None,
+    faces: Sequence[Face | None] = (),
 ) -> Live:
     """A new table of a game. `sitting` says for each seat in turn who takes it: a guest, a computer's level, nobody.
 
-    A guest may be named more than once: several people on one device. `public`: the hall lists it; `clock`: seconds
-    each seat has for all its moves; `address`: who opens it, for whom it counts. Raises UnreadableError (of the
-    engines) for an unknown game, option, seat count or level, or a clock that makes no sense, and TooManyOpeningsError.
+    A guest may be named more than once: several people on one device; `faces` says how they are shown. `public`: the
+    hall lists it; `clock`: seconds each seat has for all its moves; `address`: who opens it, for whom it counts. Raises
+    UnreadableError (of the engines) for an unknown game, option, seat count or level, or a clock that makes no sense,
+    and TooManyOpeningsError.
     """
     ruleset = registry.find(slug)
     game = ruleset.make(seats, options)
@@ -89,7 +103,11 @@ def open_table(
         openings.count(address)
     if host is None:
         host = next((player for player in taken if isinstance(player, Guest)), None)
-    drafts = [_sit(seat, player, taken[:seat].count(player)) for seat, player in enumerate(taken) if player is not None]
+    drafts: list[Draft] = []
+    for seat, player in enumerate(taken):
+        if player is not None:
+            face = faces[seat] if seat < len(faces) else None
+            drafts.append(_sit(seat, player, {draft.data["name"] for draft in drafts}, face))
     for _attempt in range(20):
         try:
             with transaction.atomic():
@@ -137,11 +155,11 @@ def join(table_id: int, guest: Guest, seat: Seat | None = None) -> Live:
                 raise WrongSeatError
             if record.players[seat] is not None:
                 raise SeatTakenError
-            return (_sit(seat, guest),)
+            return (_sit(seat, guest, _names(record)),)
         free = next((each for each, player in enumerate(record.players) if player is None), None)
         if free is None:
             raise TableFullError
-        return (_sit(free, guest),)
+        return (_sit(free, guest, _names(record)),)
 
     return write(table_id, decide).live
 
@@ -158,9 +176,11 @@ def add_computer(table_id: int, guest: Guest, level: str) -> Live:
         if not record.seats_of(guest.pk):
             raise WrongSeatError
         must_go_on(record)
-        already = sum(player is not None and player.level == level for player in record.players)
-        free = [seat for seat, player in enumerate(record.players) if player is None]
-        drafts = [_sit(seat, level, already + number) for number, seat in enumerate(free)]
+        taken = _names(record)
+        drafts: list[Draft] = []
+        for seat, player in enumerate(record.players):
+            if player is None:
+                drafts.append(_sit(seat, level, taken | {draft.data["name"] for draft in drafts}))
         if not drafts:
             raise TableFullError
         return drafts
@@ -260,6 +280,11 @@ def rematch(table_id: int, guest: Guest, address: str | None = None) -> Live:
         people = [player and (player.stands_for or player) for player in record.players]
         guests = Guest.objects.in_bulk([player.guest for player in people if player and player.guest])
         sitting = [None if player is None else player.level or guests.get(player.guest or 0) for player in people]
+        # who shares a device keeps the face they chose there; anybody else may have changed theirs meanwhile
+        faces = [
+            player.face if player and player.guest and sitting.count(guests.get(player.guest)) > 1 else None
+            for player in people
+        ]
         following = open_table(
             table.game,
             table.options,
@@ -270,6 +295,7 @@ def rematch(table_id: int, guest: Guest, address: str | None = None) -> Live:
             clock=table.clock,
             station=table.station,
             address=address,
+            faces=faces[1:] + faces[:1],
         )
         table.next_table_id = following.table_id
         table.save(update_fields=["next_table"])

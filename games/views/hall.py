@@ -123,6 +123,8 @@ def _form(ruleset: Ruleset) -> dict[str, Any]:
         "presets": opening.presets(ruleset),
         "levels": opening.OFFERED_LEVELS,
         "minutes": opening.MINUTES,
+        "animals": guests.ANIMALS,
+        "longest_name": guests.LONGEST_NAME,
     }
 
 
@@ -147,11 +149,15 @@ def _open(request: HttpRequest, guest: Guest, slug: str) -> HttpResponse:
             public=wanted.public,
             clock=wanted.clock,
             address=address(request),
+            faces=wanted.faces,
         )
     except TooManyOpeningsError as error:
         return wait(request, error)
     except GameError as error:
         messages.error(request, error.reason.render(_))
+        return redirect("game", slug=slug)
+    except TableError as error:
+        messages.error(request, str(error.reason))
         return redirect("game", slug=slug)
     return to_table(opened)
 

@@ -8,7 +8,7 @@ function show() {
   for (const place of places) {
     const beyond = Number(place.dataset.place) > count;
     place.hidden = beyond;
-    place.querySelector("select").disabled = beyond;
+    for (const field of place.querySelectorAll("select, input")) field.disabled = beyond;
   }
 }
 

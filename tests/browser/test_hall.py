@@ -120,22 +120,43 @@ def test_only_as_many_places_are_asked_about_as_people_play(visitor):
     page.goto("/spiele/memory/")
     page.get_by_role("radio", name="3", exact=True).check(force=True)
     page.get_by_text("Regeln wählen").click()
-    expect(page.get_by_label("Platz 3")).to_be_visible()
-    expect(page.get_by_label("Platz 4")).to_be_hidden()
-    page.get_by_label("Platz 3").select_option(label="Computer: leicht")
+    seats = page.get_by_role("group", name="Wer sitzt wo?")
+    expect(seats.get_by_label("Platz 3")).to_be_visible()
+    expect(seats.get_by_label("Platz 4")).to_be_hidden()
+    seats.get_by_label("Platz 3").select_option(label="Computer: leicht")
     page.get_by_role("button", name="Tisch so öffnen").click()
     expect(page.locator(".side")).to_have_count(3)
     expect(page.locator(".side", has_text="Computer (leicht)")).to_have_count(1)
 
 
-def test_a_preset_shows_what_it_changes(visitor):
+def test_a_preset_shows_what_it_sets(visitor):
     page = visitor(size=PHONE)
     page.goto("/spiele/muehle/")
     page.get_by_text("Regeln wählen").click()
-    change = page.locator(".preset dd", has_text="schützt auch (Turnierregel)")
-    expect(change).to_be_hidden()
+    expect(page.locator(".preset dd", has_text="schützt auch (Turnierregel)")).to_be_visible()  # before it is chosen
+    question = page.get_by_label("Eine Mühle aus den letzten drei Steinen").locator("option").first
+    expect(question).to_have_text("wie in der Vorlage: schützt nicht")
     page.get_by_label("wie im Turnier").check()
-    expect(change).to_be_visible()
+    expect(question).to_have_text("wie in der Vorlage: schützt auch (Turnierregel)")
+    page.get_by_label("Regeln des Vereins").check()
+    expect(question).to_have_text("wie in der Vorlage: schützt nicht")
+
+
+def test_people_at_one_device_give_themselves_names(visitor, check_axe):
+    page = visitor(size=PHONE)
+    page.goto("/spiele/memory/")
+    page.get_by_role("radio", name="3", exact=True).check(force=True)
+    page.get_by_text("Namen für alle an diesem Gerät").click()
+    expect(page.get_by_label("Platz 4", exact=True).first).to_be_hidden()
+    page.get_by_label("Platz 1", exact=True).first.fill("Oma Ilse")
+    page.get_by_label("Platz 2", exact=True).first.fill("Ben")
+    page.get_by_label("Tier auf Platz 2").select_option("Frosch")
+    check_axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.get_by_role("button", name="Gemeinsam an diesem Gerät").click()
+    expect(page.locator(".side", has_text="Oma Ilse")).to_have_count(1)
+    expect(page.locator(".side", has_text="Ben")).to_have_count(1)
+    expect(page.locator(".side")).to_have_count(3)
 
 
 def test_who_waits_in_the_hall_is_joined_with_one_tap(visitor):

@@ -137,6 +137,25 @@ def test_a_preset_shows_what_it_changes(client):
     assert "schützt auch (Turnierregel)" in turnier
 
 
+def test_a_question_of_the_rules_shows_what_each_preset_answers(client):
+    page = client.get(reverse("game", args=["muehle"])).content.decode()
+    first = re.search(r'<select id="option-letzte_drei"[^>]*>\s*<option value=""([^>]*)>([^<]+)<', page)
+    assert first is not None
+    assert first[2] == "wie in der Vorlage (Regeln des Vereins: schützt nicht)"
+    assert 'data-preset-turnier="schützt auch (Turnierregel)"' in first[1]
+    assert "wie in der Vorlage<" not in page
+    alone = client.get(reverse("game", args=["reversi"])).content.decode()
+    assert re.search(r'<option value="">wie üblich: [^<]+<', alone)
+
+
+def test_clocks_are_offered_before_the_rules_are_opened(client):
+    page = client.get(reverse("game", args=["muehle"])).content.decode()
+    first_level, rules = page.split('class="card rules-choice"')
+    assert "Mit Uhr?" in first_level
+    assert re.findall(r'name="uhr" value="(\d*)"', first_level) == ["", "5", "10", "15", "30"]
+    assert 'name="uhr"' not in rules
+
+
 def test_a_variant_names_its_family_and_the_family_its_variants(client):
     page = client.get(reverse("game", args=["lasker-muehle"])).content.decode()
     assert 'eine Abwandlung von <a href="/spiele/muehle/">Mühle</a>' in page
