@@ -2,8 +2,11 @@
 
 A level plays against players that touch at random, each seat in turn, and the share of points is printed: 1 for the
 first place, ½ for a shared one, 0 otherwise (with more than two seats: the share of the others it left behind). With
-`--against propose` the others play the moves their game proposes, which in games such as Rommé are sensible ones. Every
-match has its own seed, so anyone gets the same matches; only a thought cut short by the clock may differ.
+`--against propose` the others play the moves their game proposes, which in games such as Rommé are sensible ones; with
+`--against mittel` (or another level) they think, too.
+
+Every match has its own seed, so anyone gets the same matches. Thoughts are measured and cut short by processor time: a
+busy machine weakens nobody. Only a thought that is cut short may differ.
 """
 
 from __future__ import annotations
@@ -19,10 +22,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from games.bots.players import LEVELS, think, touch
+from games.bots.players import LEVELS, SECONDS, think, touch
 from games.bots.sampling import worth
+from games.bots.stop import Stop
 from games.engines import registry
-from games.engines.core import CHANCE, Seat
+from games.engines.core import CHANCE, Game, Path, Seat
 from games.engines.match import Match
 
 
@@ -39,7 +43,7 @@ class Played:
 
 
 def play(slug: str, seats: int, level: str, against: str, number: int) -> Played:
-    """Match `number`: the computer sits on the seat of that number, all others play at random."""
+    """Match `number`: the computer sits on the seat of that number, all others are those it plays against."""
     ruleset = registry.find(slug)
     game = ruleset.make(seats)
     mine = number % seats
@@ -55,12 +59,14 @@ def play(slug: str, seats: int, level: str, against: str, number: int) -> Played
         assert CHANCE not in acting
         seat = min(acting) if len(acting) == 1 else rng.choice(sorted(acting))
         if seat == mine:
-            began = time.perf_counter()
-            path = think(game, match.state, seat, level, f"{number}:{event}")
-            spent = time.perf_counter() - began
+            began = time.process_time()
+            path = _think(game, match.state, seat, level, f"{number}:{event}")
+            spent = time.process_time() - began
             moves, seconds, slowest = moves + 1, seconds + spent, max(slowest, spent)
         elif against == "random":
             path = touch(game, match.state, seat, rng)
+        elif against in LEVELS:
+            path = _think(game, match.state, seat, against, f"{number}:{event}")
         else:
             path = game.propose(game.sample_world(match.state, seat, rng), seat, rng)
         before = match.state
@@ -69,6 +75,10 @@ def play(slug: str, seats: int, level: str, against: str, number: int) -> Played
     outcome = game.outcome(match.state)
     assert outcome is not None, f"{slug} did not end"
     return Played((worth(outcome, mine) + 1) / 2, moves, seconds, slowest, tuple(deals))
+
+
+def _think(game: Game[Any, Any], state: Any, seat: Seat, level: str, seed: str) -> Path:
+    return think(game, state, seat, level, seed, Stop(SECONDS, clock=time.process_time))
 
 
 def side_won(before: Any, after: Any, mine: Seat) -> list[tuple[bool, bool]]:
@@ -92,7 +102,7 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m games.bots.arena", description=__doc__.split("\n")[0])
     parser.add_argument("slugs", nargs="+", metavar="GAME")
     parser.add_argument("--level", choices=LEVELS, default="mittel")
-    parser.add_argument("--against", choices=("random", "propose"), default="random")
+    parser.add_argument("--against", choices=("random", "propose", *LEVELS), default="random")
     parser.add_argument("--games", type=int, default=200, help="matches per game (200)")
     parser.add_argument("--seats", type=int, help="players at the table; the fewest the game allows if not given")
     asked = parser.parse_args(arguments)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.bots import worker
+from games.bots import arena, worker
 from games.bots.players import LEVELS, hides, think
 from games.bots.sampling import Sampling, judges, worth
 from games.bots.search import Search
@@ -111,6 +111,23 @@ def test_a_search_that_is_told_to_stop_answers_at_once() -> None:
     search = Search(game, 10**9, random.Random(1), stop)
     assert search.best(game.start(), 0)[0] in {"a1", *game.step(game.start(), 0).targets}
     assert search.budget > 10**9 - 1_000
+
+
+def test_time_is_up_by_the_clock_that_is_asked() -> None:
+    spent = [10.0]
+    stop = Stop(0.8, clock=lambda: spent[0])
+    assert not stop.now()
+    spent[0] = 10.79
+    assert not stop.now()
+    spent[0] = 10.81
+    assert stop.now()
+
+
+def test_two_levels_meet_in_the_arena() -> None:
+    played = arena.play("kalaha", 2, "mittel", "leicht", 0)
+    assert played.share in (0, 0.5, 1)
+    assert played.moves > 0
+    assert played.seconds >= played.slowest > 0
 
 
 async def test_a_thought_nobody_needs_any_more_is_called_off() -> None:
