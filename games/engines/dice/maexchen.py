@@ -22,7 +22,7 @@ They are not those of `kit.throws`: these dice lie hidden, and who answers an an
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.engines.chance import Dice, Draw
 from games.engines.core import (
@@ -45,6 +45,8 @@ from games.engines.core import (
     Step,
     choice,
 )
+from games.engines.kit.scores import places
+from games.engines.kit.states import changed
 from games.engines.scene import Area, Board, Button, Piece, Spot, View
 from games.engines.text import Text, _, plural, who
 
@@ -246,13 +248,13 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
         assert isinstance(event, Move)
         first, final = event.path[0], event.path[-1]
         if first == "wuerfeln":
-            return replace(s, phase=ANNOUNCE, rolling=True, dice=(), looked=s.turn, open=False, last=()), ()
+            return changed(s, phase=ANNOUNCE, rolling=True, dice=(), looked=s.turn, open=False, last=()), ()
         if first == "glauben":
             effect = Said(text=_("{side} glaubt es und würfelt.", side=side))
-            return replace(s, phase=ANNOUNCE, rolling=True, dice=(), looked=s.turn, last=()), (effect,)
+            return changed(s, phase=ANNOUNCE, rolling=True, dice=(), looked=s.turn, last=()), (effect,)
         if first == "nochmal":
             effect = Said(text=_("{side} würfelt noch einmal, ohne hinzusehen.", side=side))
-            return replace(s, rolling=True, dice=(), looked=CHANCE, last=()), (effect,)
+            return changed(s, rolling=True, dice=(), looked=CHANCE, last=()), (effect,)
         if first == "zweifeln":
             return self._uncover(s)
         if first == "aufgeben":
@@ -266,11 +268,11 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
             if first == "weiter"
             else _("{side} sagt {said} an.", side=side, said=called(rank))
         )
-        after = replace(s, phase=ANSWER, said=rank, sayer=s.turn, turn=self._next(s.out, s.turn), last=(final,))
+        after = changed(s, phase=ANSWER, said=rank, sayer=s.turn, turn=self._next(s.out, s.turn), last=(final,))
         return after, (Said(text=sentence),)
 
     def _fall(self, s: Maexchenstand, dice: tuple[int, ...]) -> tuple[Maexchenstand, tuple[Effect, ...]]:
-        after = replace(s, dice=dice, rolling=False)
+        after = changed(s, dice=dice, rolling=False)
         hidden = Said(text=_("Unter dem Becher liegt ein neuer Wurf."))
         if s.looked == CHANCE:
             return after, (hidden,)
@@ -295,7 +297,7 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
                 )
             )
         sticks = tuple(0 if seat == s.turn else count for seat, count in enumerate(s.sticks))
-        return self._next_round(replace(s, sticks=sticks), s.turn, effects)
+        return self._next_round(changed(s, sticks=sticks), s.turn, effects)
 
     def _uncover(self, s: Maexchenstand) -> tuple[Maexchenstand, tuple[Effect, ...]]:
         true = _rank(s.dice) >= s.said  # 001:1325: better than announced is true too
@@ -314,18 +316,18 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
             out = (*out, loser)
             effects.append(Said(text=_("{side} scheidet aus.", side=SIDES[loser])))
         begins = uncoverer if self.options.beginn == "aufdecker" else loser
-        return self._next_round(replace(s, sticks=sticks, out=out), begins, effects)
+        return self._next_round(changed(s, sticks=sticks, out=out), begins, effects)
 
     def _next_round(
         self, s: Maexchenstand, begins: Seat, effects: list[Effect]
     ) -> tuple[Maexchenstand, tuple[Effect, ...]]:
         if begins in s.out:
             begins = self._next(s.out, begins)
-        after = replace(
+        after = changed(
             s, turn=begins, phase=OPEN, looked=CHANCE, said=NONE, sayer=CHANCE, open=True, rounds=s.rounds + 1, last=()
         )
         if self._finished(after):
-            after = replace(after, phase=OVER)
+            after = changed(after, phase=OVER)
             outcome = self.outcome(after)
             assert outcome is not None
             effects.append(Said(text=outcome.reason))
@@ -348,16 +350,16 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
             return None
         # fewer sticks are better; of those that went out, who held on longer
         standing = [(count, -s.out.index(seat) if seat in s.out else 0) for seat, count in enumerate(s.sticks)]
-        places = tuple(1 + sum(other < mine for other in standing) for mine in standing)
+        ranks = places(standing, fewest=True)
         scores = tuple(-count for count in s.sticks)
-        best = [seat for seat in range(self.seats) if places[seat] == 1]
+        best = [seat for seat in range(self.seats) if ranks[seat] == 1]
         if s.rounds >= MOST_ROUNDS:
-            return Outcome(places, "rounds", _("Es wurde {n}-mal aufgedeckt: Schluss.", n=s.rounds), scores)
+            return Outcome(ranks, "rounds", _("Es wurde {n}-mal aufgedeckt: Schluss.", n=s.rounds), scores)
         if self.options.ende == "raus":
-            return Outcome(places, "last", _("Nur {side} ist noch übrig.", side=SIDES[best[0]]), scores)
+            return Outcome(ranks, "last", _("Nur {side} ist noch übrig.", side=SIDES[best[0]]), scores)
         if len(best) > 1:
-            return Outcome(places, "sticks", _("Schluss: Mehrere haben gleich wenige Hölzchen."), scores)
-        return Outcome(places, "sticks", _("Schluss: {side} hat die wenigsten Hölzchen.", side=SIDES[best[0]]), scores)
+            return Outcome(ranks, "sticks", _("Schluss: Mehrere haben gleich wenige Hölzchen."), scores)
+        return Outcome(ranks, "sticks", _("Schluss: {side} hat die wenigsten Hölzchen.", side=SIDES[best[0]]), scores)
 
     # --- what is seen ---
 
@@ -402,7 +404,7 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
         """Nobody but who looked knows anything about the dice, whatever was said of them."""
         if not s.dice or s.open or (seat is not None and s.looked == seat):
             return s
-        return replace(s, dice=(rng.randint(1, 6), rng.randint(1, 6)))
+        return changed(s, dice=(rng.randint(1, 6), rng.randint(1, 6)))
 
     # --- why not ---
 

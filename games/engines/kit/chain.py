@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from games.engines.chance import Draw, Shuffle
@@ -41,6 +41,7 @@ from games.engines.core import (
 )
 from games.engines.kit.hidden import redraw
 from games.engines.kit.scores import by_points
+from games.engines.kit.states import changed
 from games.engines.kit.tiles import (
     HALVES,
     NAMES,
@@ -390,7 +391,7 @@ class Chain(Game[C, O]):
         if s.phase == PAUSE:
             ready = tuple(sorted((*s.ready, event.seat)))
             if len(ready) < self.seats:
-                return replace(s, ready=ready), ()
+                return changed(s, ready=ready), ()
             return self._fresh(s.score, s.rounds, self.length == "101" and max(s.score) > self.target), ()
         first, *rest = event.path
         if first == DRAW:
@@ -409,13 +410,13 @@ class Chain(Game[C, O]):
         drawn = order[: self.seats]
         turn = max(range(self.seats), key=lambda seat: height(drawn[seat]))
         text = _("{side} zieht mit {tile} den höchsten Stein und beginnt.", side=SIDES[turn], tile=NAMES[drawn[turn]])
-        return replace(s, phase=DEAL, turn=turn), (Said(text=text),)
+        return changed(s, phase=DEAL, turn=turn), (Said(text=text),)
 
     def _deal(self, s: C, order: tuple[Tile, ...]) -> tuple[C, tuple[Effect, ...]]:
         size = self.deals[self.seats]
         hands = tuple(tuple(sorted(order[seat * size : (seat + 1) * size])) for seat in range(self.seats))
         voids = ((0,) * size,) * self.seats
-        after = replace(s, phase=PLAY, hands=hands, voids=voids, talon=order[self.seats * size :])
+        after = changed(s, phase=PLAY, hands=hands, voids=voids, talon=order[self.seats * size :])
         effects = (Said(text=_("Jeder bekommt {n} Steine.", n=size)),)
         if self.beginning == "gezogen":
             return after, effects
@@ -427,7 +428,7 @@ class Chain(Game[C, O]):
         turn = max(range(self.seats), key=lambda seat: max(map(rank, hands[seat])))
         tile = max(hands[turn], key=rank)
         higher = sum(1 << other for other in range(len(order)) if rank(other) > rank(tile))
-        after = replace(after, turn=turn, voids=((higher,) * size,) * self.seats)
+        after = changed(after, turn=turn, voids=((higher,) * size,) * self.seats)
         begun, more = self._lay(after, tile, RIGHT, "")
         return begun, effects + more
 
@@ -442,7 +443,7 @@ class Chain(Game[C, O]):
             if s.chain
             else _("{side} beginnt mit {tile}.", side=SIDES[seat], tile=NAMES[tile])
         )
-        after = replace(
+        after = changed(
             s,
             **self.joined(s, tile, end, way),
             hands=put(s.hands, seat, hand),
@@ -458,15 +459,15 @@ class Chain(Game[C, O]):
         """A turn in which something was laid is over."""
         for scored in self.reward(s):
             effects += (scored,)
-            s = replace(s, score=put(s.score, scored.seat, s.score[scored.seat] + scored.points))
+            s = changed(s, score=put(s.score, scored.seat, s.score[scored.seat] + scored.points))
         if not s.hands[s.turn]:
             return self._out(s, effects)
-        return replace(s, turn=(s.turn + 1) % self.seats, bonus="", bought=0), effects
+        return changed(s, turn=(s.turn + 1) % self.seats, bonus="", bought=0), effects
 
     def _buy(self, s: C) -> tuple[C, tuple[Effect, ...]]:
         seat = s.turn
         count = min(len(s.talon), self.at_once)
-        after = replace(
+        after = changed(
             s,
             hands=put(s.hands, seat, tuple(sorted((*s.hands[seat], *s.talon[:count])))),
             voids=put(s.voids, seat, (*self._unable(s), *(0,) * count)),
@@ -487,7 +488,7 @@ class Chain(Game[C, O]):
         # with tiles left in the stock the next one may still draw, so that only passes with nothing to draw count
         stuck = s.passes + 1 if not self.draws or not s.talon else 0
         voids = put(s.voids, seat, self._unable(s))
-        after = replace(s, voids=voids, turn=(seat + 1) % self.seats, passes=stuck, bought=0)
+        after = changed(s, voids=voids, turn=(seat + 1) % self.seats, passes=stuck, bought=0)
         return self._blocked(after, effects) if stuck == self.seats else (after, effects)
 
     # --- the end of a round ---
@@ -538,7 +539,7 @@ class Chain(Game[C, O]):
         else:
             over = rounds >= MOST_ROUNDS or s.final or (max(score) > self.target and self.length == "101-sofort")
         phase = OVER if over else PAUSE
-        return replace(s, score=score, rounds=rounds, phase=phase, ready=(), bonus="", bought=0), effects
+        return changed(s, score=score, rounds=rounds, phase=phase, ready=(), bonus="", bought=0), effects
 
     def outcome(self, s: C) -> Outcome | None:
         return by_points(s.score, SIDES) if s.phase == OVER else None
@@ -592,7 +593,7 @@ class Chain(Game[C, O]):
         if s.phase in (PAUSE, OVER):
             talon = list(s.talon)
             rng.shuffle(talon)
-            return replace(s, talon=tuple(talon))
+            return changed(s, talon=tuple(talon))
         if s.phase != PLAY:
             return s
         hidden = [player for player in range(self.seats) if player != seat]
@@ -600,7 +601,7 @@ class Chain(Game[C, O]):
         hands = list(s.hands)
         for player, hand in zip(hidden, dealt, strict=False):
             hands[player] = hand
-        return replace(s, hands=tuple(hands), talon=dealt[-1])
+        return changed(s, hands=tuple(hands), talon=dealt[-1])
 
     def evaluate(self, s: C, seat: Seat) -> float:
         """The points so far and the pips left over, as shares of what a round is worth."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from games.engines.core import Outcome
 from games.engines.text import Text, _, plural
 
 
-def places(scores: Sequence[float]) -> tuple[int, ...]:
-    """The place of each seat from 1, the most points first; the same for as many.
+def places(standing: Sequence[Any], *, fewest: bool = False) -> tuple[int, ...]:
+    """The place of each seat from 1, the greatest first (or the smallest: `fewest`); the same for as many.
 
     >>> places((3, 5, 3))
     (2, 1, 2)
     """
-    return tuple([1 + sum([other > mine for other in scores]) for mine in scores])
+    ranked = sorted(standing, reverse=not fewest)
+    return tuple([1 + ranked.index(mine) for mine in standing])
 
 
 def by_points(scores: tuple[int, ...], sides: Sequence[Text]) -> Outcome:

@@ -50,11 +50,6 @@ def many(count: int) -> Text:
     return plural(count, _("eine Karte"), _("{n} Karten"))
 
 
-def places(values: Sequence[int]) -> tuple[int, ...]:
-    """The place of each seat, where the lowest value is best."""
-    return tuple(1 + sum(other < mine for other in values) for mine in values)
-
-
 def by_end(out: Sequence[Seat], hands: Sequence[Sequence[str]]) -> list[int]:
     """What decides one round: who was out first; the others share the last place, unless nobody got out: then the
     fewest cards are best."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from games.engines.core import Effect, Game, O, Outcome, Path, Scored, Seat
+from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.kit.throws import READY, Cup, Throws
 from games.engines.scene import Row, Sheet, Surface
@@ -107,9 +108,7 @@ class Sheets(Game[W, O]):
     def outcome(self, s: W) -> Outcome | None:
         if not self.over(s):
             return None
-        standing = self.standing(s)
-        places = tuple(1 + sum(other > mine for other in standing) for mine in standing)
-        return Outcome(places, "full", self.reason(s), self.totals(s))
+        return Outcome(places(self.standing(s)), "full", self.reason(s), self.totals(s))
 
     def note(self, s: W, seat: Seat) -> Text:
         """The total of a seat."""

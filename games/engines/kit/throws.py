@@ -32,6 +32,7 @@ from games.engines.core import (
     Step,
     choice,
 )
+from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, Surface, View
 from games.engines.text import Text, _, who
@@ -232,9 +233,7 @@ class Throws(Game[C, O]):
     def outcome(self, s: C) -> Outcome | None:
         if s.phase != OVER:
             return None
-        standing = self.standing(s)
-        places = tuple(1 + sum(other > mine for other in standing) for mine in standing)
-        return Outcome(places, self.over(s) or "throws", self._reason(s))
+        return Outcome(places(self.standing(s)), self.over(s) or "throws", self._reason(s))
 
     def view(self, s: C, seat: Seat | None) -> View:
         fallen = [Piece(DICE, "die", _("Würfel: {n}", n=die), face=str(die)) for die in s.dice]

@@ -37,6 +37,7 @@ from games.engines.core import (
 from games.engines.kit import cards
 from games.engines.kit.pack import PIQUET, Pack, heap, put, redistribute
 from games.engines.kit.places import each
+from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, Surface, View
 from games.engines.text import Text, _, plural, who
@@ -429,10 +430,9 @@ class Tricks(Game[T, O]):
     def outcome(self, s: T) -> Outcome | None:
         if s.phase != "ende":
             return None
-        reached = self.standing(s)
-        places = tuple(1 + sum(other > mine for other in reached) for mine in reached)
-        termination, reason = self.ending(s, [seat for seat, place in enumerate(places) if place == 1])
-        return Outcome(places, termination, reason, s.scores)
+        ranks = places(self.standing(s))
+        termination, reason = self.ending(s, [seat for seat, place in enumerate(ranks) if place == 1])
+        return Outcome(ranks, termination, reason, s.scores)
 
     def ending(self, s: T, best: list[Seat]) -> tuple[str, Text]:
         """The rule that ended the match, for programs and in a sentence; `best` are those in front."""
@@ -497,17 +497,17 @@ class Tricks(Game[T, O]):
         """Deal out anew what this seat has not seen; what was shown, taken openly or not followed is kept."""
         if s.phase in ("geben", "zeigen", "ende"):
             return s
-        places = [other for other in range(self.seats) if other != seat and not self.lies_open(s, other)]
-        hidden = [*(s.hands[other] & ~s.shown[other] for other in places), self.unseen(s, seat)]
+        others = [other for other in range(self.seats) if other != seat and not self.lies_open(s, other)]
+        hidden = [*(s.hands[other] & ~s.shown[other] for other in others), self.unseen(s, seat)]
         pool = 0
         for held in hidden:
             pool |= held
         if not pool:
             return s
         room = [held.bit_count() for held in hidden]
-        dealt = redistribute(pool, room, [*(s.lacks[other] for other in places), 0], rng)
+        dealt = redistribute(pool, room, [*(s.lacks[other] for other in others), 0], rng)
         hands = list(s.hands)
-        for other, new in zip(places, dealt, strict=False):
+        for other, new in zip(others, dealt, strict=False):
             hands[other] = new | s.shown[other]
         return self.imagined(s, tuple(hands), dealt[-1], rng)
 

@@ -26,7 +26,7 @@ Targets are the cards ("herz-7"; both copies and all jokers are one name), "stap
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.engines.chance import Draw, Shuffle
 from games.engines.core import (
@@ -57,6 +57,7 @@ from games.engines.kit import cards
 from games.engines.kit.laying import FIGURES, NEXT, PILE, STOCK, Action, Draft, Laying
 from games.engines.kit.melds import ABOVE, BELOW, JOKER, SWAP, Hand, Meld, Melds, minus, take
 from games.engines.kit.scores import places
+from games.engines.kit.states import changed
 from games.engines.melds.romme_hand import COUNTS, MELDS, USUAL, burden, lay_first, lay_more, throw, wants
 from games.engines.scene import Area, Button, Piece, View
 from games.engines.text import Text, _, plural, who
@@ -315,9 +316,9 @@ class Romme(Game[Rommestand, RommeOptions]):
             if s.phase == "geben":
                 return self._deal(s, order, effects), tuple(effects)
             effects.append(Said(text=_("Die Ablage wird zum neuen Stapel gemischt.")))
-            return replace(s, phase="ziehen", stock=order, pile=s.pile[-1:]), tuple(effects)
+            return changed(s, phase="ziehen", stock=order, pile=s.pile[-1:]), tuple(effects)
         if isinstance(event, Elapsed):
-            return replace(s, phase="ziehen", waived=0), ()
+            return changed(s, phase="ziehen", waived=0), ()
         assert isinstance(event, Move)
         seat, first = event.seat, event.path[0]
         if s.phase == "legen":
@@ -330,7 +331,7 @@ class Romme(Game[Rommestand, RommeOptions]):
             s = self._allow(s, seat, first, effects)
         else:
             effects.append(Said(text=_("{side} gibt.", side=SIDES[seat])))
-            s = replace(s, phase="geben", hands=((),) * self.seats, table=(), pile=(), stock=(), last=())
+            s = changed(s, phase="geben", hands=((),) * self.seats, table=(), pile=(), stock=(), last=())
         return s, tuple(effects)
 
     def _deal(self, s: Rommestand, order: Hand, effects: list[Effect]) -> Rommestand:
@@ -360,9 +361,9 @@ class Romme(Game[Rommestand, RommeOptions]):
             sentence = _("{side} nimmt {card}.", side=SIDES[seat], card=self.names[card])
             effects.append(Moved(source=PILE, to=HANDS[seat], text=sentence))
             s = self._show(self._gain(s, seat, (card,)), seat, card)
-            return replace(s, phase="legen", pile=s.pile[:-1], taken=card, fresh=False, last=(PILE,))
+            return changed(s, phase="legen", pile=s.pile[:-1], taken=card, fresh=False, last=(PILE,))
         s = self._from_stock(s, seat, 1, effects)
-        return replace(s, phase="legen", taken="", fresh=False, closed=False)
+        return changed(s, phase="legen", taken="", fresh=False, closed=False)
 
     def _from_stock(self, s: Rommestand, seat: Seat, count: int, effects: list[Effect]) -> Rommestand:
         drawn = s.stock[: -count - 1 : -1]
@@ -372,26 +373,26 @@ class Romme(Game[Rommestand, RommeOptions]):
         effects += [
             Said(text=_("Du ziehst {card}.", card=self.names[card]), only=(seat,)) for card in USUAL.in_order(drawn)
         ]
-        return replace(self._gain(s, seat, drawn), stock=s.stock[:-count], last=(STOCK,))
+        return changed(self._gain(s, seat, drawn), stock=s.stock[:-count], last=(STOCK,))
 
     def _gain(self, s: Rommestand, seat: Seat, gained: Hand) -> Rommestand:
-        return replace(s, hands=_put(s.hands, seat, USUAL.in_order((*s.hands[seat], *gained))))
+        return changed(s, hands=_put(s.hands, seat, USUAL.in_order((*s.hands[seat], *gained))))
 
     def _show(self, s: Rommestand, seat: Seat, card: str) -> Rommestand:
         """Everybody has seen this card go into the hand."""
-        return replace(s, shown=_put(s.shown, seat, (*s.shown[seat], card)))
+        return changed(s, shown=_put(s.shown, seat, (*s.shown[seat], card)))
 
     def _knock(self, s: Rommestand, seat: Seat, first: str, effects: list[Effect]) -> Rommestand:
         if first == KNOCK:
             sentence = _("{side} klopft und möchte {card}.", side=SIDES[seat], card=self.names[s.pile[-1]])
             effects.append(Said(text=sentence))
-            return replace(s, phase="erlauben", knocker=seat, waived=0)
-        s = replace(s, waived=s.waived | 1 << seat)
-        return s if self.to_act(s) else replace(s, phase="ziehen", waived=0)
+            return changed(s, phase="erlauben", knocker=seat, waived=0)
+        s = changed(s, waived=s.waived | 1 << seat)
+        return s if self.to_act(s) else changed(s, phase="ziehen", waived=0)
 
     def _allow(self, s: Rommestand, seat: Seat, first: str, effects: list[Effect]) -> Rommestand:
         knocker, card = s.knocker, s.pile[-1]
-        s = replace(s, phase="ziehen", knocker=-1)
+        s = changed(s, phase="ziehen", knocker=-1)
         if first == REFUSE:
             effects.append(Said(text=_("{side} erlaubt es nicht.", side=SIDES[seat])))
             return s
@@ -400,8 +401,8 @@ class Romme(Game[Rommestand, RommeOptions]):
             "{side} erlaubt es, {other} bekommt {card}.", side=SIDES[seat], other=SIDES[knocker], card=self.names[card]
         )
         effects.append(Moved(source=PILE, to=HANDS[knocker], text=sentence))
-        s = self._show(self._gain(replace(s, pile=s.pile[:-1]), knocker, (card,)), knocker, card)
-        return replace(self._from_stock(s, knocker, 2, effects), closed=True)
+        s = self._show(self._gain(changed(s, pile=s.pile[:-1]), knocker, (card,)), knocker, card)
+        return changed(self._from_stock(s, knocker, 2, effects), closed=True)
 
     def _play(self, s: Rommestand, seat: Seat, path: Path, effects: list[Effect]) -> Rommestand:
         laying = self.laying(s, seat)
@@ -415,7 +416,7 @@ class Romme(Game[Rommestand, RommeOptions]):
             else:
                 return self._throw(s, seat, action.card, effects, opens)
         if opens:
-            s = replace(s, opened=(*s.opened[:seat], True, *s.opened[seat + 1 :]), fresh=True)
+            s = changed(s, opened=(*s.opened[:seat], True, *s.opened[seat + 1 :]), fresh=True)
         return s
 
     def _lay(self, s: Rommestand, seat: Seat, meld: Meld, effects: list[Effect]) -> Rommestand:
@@ -425,7 +426,7 @@ class Romme(Game[Rommestand, RommeOptions]):
             named = _("{cards}, {card}", cards=named, card=self.names[card])
         sentence = _("{side} legt aus: {cards}.", side=SIDES[seat], cards=named)
         effects.append(Moved(source=HANDS[seat], to=to, text=sentence))
-        return replace(self._lose(s, seat, meld.cards), table=(*s.table, meld), last=(to,))
+        return changed(self._lose(s, seat, meld.cards), table=(*s.table, meld), last=(to,))
 
     def _add(self, s: Rommestand, seat: Seat, action: Action, effects: list[Effect]) -> Rommestand:
         card, number, side = action.card, action.figure, SIDES[seat]
@@ -437,7 +438,7 @@ class Romme(Game[Rommestand, RommeOptions]):
         )
         effects.append(Moved(source=HANDS[seat], to=FIGURES[number], text=what))
         s = self._lose(s, seat, (card,))
-        s = replace(s, table=(*s.table[:number], grown, *s.table[number + 1 :]), last=(FIGURES[number],))
+        s = changed(s, table=(*s.table[:number], grown, *s.table[number + 1 :]), last=(FIGURES[number],))
         if action.way == SWAP:
             effects.append(Moved(source=FIGURES[number], to=HANDS[seat]))
             s = self._show(self._gain(s, seat, (JOKER,)), seat, JOKER)
@@ -445,23 +446,23 @@ class Romme(Game[Rommestand, RommeOptions]):
 
     def _lose(self, s: Rommestand, seat: Seat, given: Hand) -> Rommestand:
         left, shown = minus(s.hands[seat], given), minus(s.shown[seat], given)
-        return replace(s, hands=_put(s.hands, seat, left), shown=_put(s.shown, seat, shown))
+        return changed(s, hands=_put(s.hands, seat, left), shown=_put(s.shown, seat, shown))
 
     def _throw(self, s: Rommestand, seat: Seat, card: str, effects: list[Effect], at_once: bool) -> Rommestand:
         sentence = _("{side} wirft {card} ab.", side=SIDES[seat], card=self.names[card])
         effects.append(Moved(source=HANDS[seat], to=PILE, text=sentence))
         s = self._lose(s, seat, (card,))
-        s = replace(s, pile=(*s.pile, card), taken="", turns=s.turns + 1, last=(PILE,))
+        s = changed(s, pile=(*s.pile, card), taken="", turns=s.turns + 1, last=(PILE,))
         if not s.hands[seat]:
             return self._finish(s, seat, effects, s.fresh or at_once or not s.opened[seat])
-        s = replace(s, turn=(seat + 1) % self.seats, fresh=False, closed=False)
+        s = changed(s, turn=(seat + 1) % self.seats, fresh=False, closed=False)
         if s.turns >= LONGEST_ROUND or (not s.stock and (self.options.leer == "ende" or len(s.pile) < 2)):
             return self._finish(s, -1, effects, False)
         if not s.stock:
-            return replace(s, phase="mischen")
+            return changed(s, phase="mischen")
         if self.options.klopfen and self.seats > 2 and len(s.stock) > 2:
-            return replace(s, phase="klopfen", waived=0)
-        return replace(s, phase="ziehen")
+            return changed(s, phase="klopfen", waived=0)
+        return changed(s, phase="ziehen")
 
     def _finish(self, s: Rommestand, winner: Seat, effects: list[Effect], at_once: bool) -> Rommestand:
         """The round is over: everybody counts the cards left (001:2148-2150)."""
@@ -482,15 +483,15 @@ class Romme(Game[Rommestand, RommeOptions]):
                 )
                 effects.append(Scored(seat=seat, points=-points, text=sentence))
         score = tuple(have + points for have, points in zip(s.score, counted, strict=True))
-        s = replace(s, score=score, rounds=s.rounds + 1, winner=winner, waived=0, knocker=-1)
+        s = changed(s, score=score, rounds=s.rounds + 1, winner=winner, waived=0, knocker=-1)
         limit = self.options.limit
         if s.rounds >= self.options.rounds or (limit is not None and max(score) >= limit):
-            s = replace(s, phase="ende")
+            s = changed(s, phase="ende")
             outcome = self.outcome(s)
             assert outcome
             effects.append(Said(text=outcome.reason))
             return s
-        return replace(s, phase="pause", dealer=(s.dealer + 1) % self.seats)
+        return changed(s, phase="pause", dealer=(s.dealer + 1) % self.seats)
 
     def outcome(self, s: Rommestand) -> Outcome | None:
         if s.phase != "ende":
@@ -530,7 +531,7 @@ class Romme(Game[Rommestand, RommeOptions]):
                 piece = cards.piece(card, FIGURES[number], bild)
                 if card == JOKER and meld.low:
                     label = _("Joker für {card}", card=self.names[self.melds.stands_for(meld, at)[0]])
-                    piece = replace(piece, label=label)
+                    piece = changed(piece, label=label)
                 pieces.append(piece)
         return View(
             tuple(surfaces),
@@ -613,7 +614,7 @@ class Romme(Game[Rommestand, RommeOptions]):
             count = len(s.hands[owner]) - len(known)
             hands.append(USUAL.in_order((*known, *pool[:count])))
             del pool[:count]
-        return replace(s, hands=tuple(hands), stock=tuple(pool))
+        return changed(s, hands=tuple(hands), stock=tuple(pool))
 
     def evaluate(self, s: Rommestand, seat: Seat) -> float:
         """Fewer points in the hand than the others, and fewer minus points so far, are good."""

@@ -12,7 +12,7 @@ laid the same way.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import permutations, product
 
@@ -38,6 +38,7 @@ from games.engines.core import (
     Step,
     choice,
 )
+from games.engines.kit.states import changed
 from games.engines.scene import Area, Board, Button, Mark, Piece, Spot, View
 from games.engines.text import Text, _, plural, who
 
@@ -244,8 +245,8 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
     def _lay(self, s: MasterMindstand, board: int, code: Code) -> MasterMindstand:
         fresh = (*s.fresh[:board], code, *s.fresh[board + 1 :])
         if not all(fresh):
-            return replace(s, fresh=fresh, last=())
-        return replace(s, codes=fresh, fresh=self.empty, tries=((),) * self.boards, coding=False, last=())
+            return changed(s, fresh=fresh, last=())
+        return changed(s, codes=fresh, fresh=self.empty, tries=((),) * self.boards, coding=False, last=())
 
     def _try(self, s: MasterMindstand, board: int, guess: Code) -> tuple[MasterMindstand, tuple[Effect, ...]]:
         black, white = answer(s.codes[board], guess)
@@ -261,7 +262,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
         )
         effects.append(Said(text=sentence))
         mine = (*s.tries[board], (guess, black, white))
-        after = replace(s, tries=(*s.tries[:board], mine, *s.tries[board + 1 :]), last=holes)
+        after = changed(s, tries=(*s.tries[:board], mine, *s.tries[board + 1 :]), last=holes)
         return self._finish(after, effects) if self._over(after) else (after, tuple(effects))
 
     def _found(self, s: MasterMindstand, board: int) -> bool:
@@ -285,7 +286,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
                 worth = plural(gained, _("ein Punkt"), _("{n} Punkte"))
                 sentence = _("{side}: {points} fürs Codieren.", side=side, points=worth)
                 effects.append(Scored(seat=coder, points=gained, text=sentence))
-        after = replace(s, points=tuple(points), games=s.games + 1, coding=True)
+        after = changed(s, points=tuple(points), games=s.games + 1, coding=True)
         outcome = self.outcome(after)
         if outcome:
             effects.append(Said(text=outcome.reason))
@@ -375,7 +376,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
                 fresh[board] = rng.choice(self._possible(()))
             elif not s.coding:
                 codes[board] = rng.choice(self._possible(s.tries[board]))
-        return replace(s, codes=tuple(codes), fresh=tuple(fresh))
+        return changed(s, codes=tuple(codes), fresh=tuple(fresh))
 
     # --- why not ---
 

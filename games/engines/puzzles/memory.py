@@ -12,7 +12,7 @@ touch, so that everybody can look at them.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from games.engines.chance import Draw, Shuffle
@@ -38,6 +38,8 @@ from games.engines.core import (
     choice,
 )
 from games.engines.kit.places import FILES, Places
+from games.engines.kit.scores import places
+from games.engines.kit.states import changed
 from games.engines.scene import Area, Board, Piece, Spot, View
 from games.engines.text import Text, _, plural, who
 
@@ -159,8 +161,8 @@ class Memory(Game[Memorystand, MemoryOptions]):
             if not s.motifs:
                 # in one order, so that the order drawn says nothing about the places
                 chosen = drawn[: len(s.taken) // 2]
-                return replace(s, motifs=tuple(name for name in NAMES if name in chosen)), ()
-            return replace(s, cards=drawn), (Said(text=_("Die Karten liegen verdeckt auf dem Tisch.")),)
+                return changed(s, motifs=tuple(name for name in NAMES if name in chosen)), ()
+            return changed(s, cards=drawn), (Said(text=_("Die Karten liegen verdeckt auf dem Tisch.")),)
         assert isinstance(event, Move)
         (place,) = event.path
         at, side = self.places.number[place], SIDES[s.turn]
@@ -169,17 +171,17 @@ class Memory(Game[Memorystand, MemoryOptions]):
         effects: list[Effect] = [Revealed(at=place, face=face, text=sentence)]
         seen = s.seen | 1 << at
         if len(s.open) != 1:  # what lay open is turned down first
-            return replace(s, open=(at,), seen=seen, last=event.path), tuple(effects)
+            return changed(s, open=(at,), seen=seen, last=event.path), tuple(effects)
         first = s.open[0]
         last = (self.places.names[first], place)
-        new = replace(s, turn=(s.turn + 1) % self.seats, seen=seen, tries=s.tries + 1, last=last)
+        new = changed(s, turn=(s.turn + 1) % self.seats, seen=seen, tries=s.tries + 1, last=last)
         if s.cards[first] == face:
             effects.append(Scored(seat=s.turn, points=1, text=_("{side} findet ein Paar!", side=side)))
             taken = tuple(s.turn if other in (first, at) else owner for other, owner in enumerate(s.taken))
-            new = replace(new, taken=taken, turn=s.turn if self.options.nochmal else new.turn, open=(), vain=0)
+            new = changed(new, taken=taken, turn=s.turn if self.options.nochmal else new.turn, open=(), vain=0)
         else:
             effects.append(Said(text=_("Das passt nicht zusammen.")))
-            new = replace(new, open=(first, at), vain=s.vain + 1)
+            new = changed(new, open=(first, at), vain=s.vain + 1)
         outcome = self.outcome(new)
         if outcome:
             effects.append(Said(text=outcome.reason))
@@ -193,17 +195,17 @@ class Memory(Game[Memorystand, MemoryOptions]):
         if not s.cards or not self._over(s):
             return None
         scores = tuple(self.pairs(s, seat) for seat in range(self.seats))
-        places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
+        ranks = places(scores)
         if -1 in s.taken:
-            return Outcome(places, "vain", _("{n} Versuche ohne ein Paar: Schluss.", n=s.vain), scores)
-        best = [seat for seat in range(self.seats) if places[seat] == 1]
+            return Outcome(ranks, "vain", _("{n} Versuche ohne ein Paar: Schluss.", n=s.vain), scores)
+        best = [seat for seat in range(self.seats) if ranks[seat] == 1]
         if self.seats == 1:
             reason = _("Alle {n} Paare in {tries} Versuchen gefunden.", n=scores[0], tries=s.tries)
         elif len(best) > 1:
             reason = _("Alle Paare sind gefunden: Mehrere haben gleich viele.")
         else:
             reason = _("Alle Paare sind gefunden: {side} hat die meisten, {n}.", side=SIDES[best[0]], n=scores[best[0]])
-        return Outcome(places, "found", reason, scores)
+        return Outcome(ranks, "found", reason, scores)
 
     # --- what is seen ---
 
@@ -244,7 +246,7 @@ class Memory(Game[Memorystand, MemoryOptions]):
         drawn from all there are.
         """
         if not s.cards:
-            return s if not s.motifs else replace(s, motifs=_some(rng, NAMES, len(s.motifs)))
+            return s if not s.motifs else changed(s, motifs=_some(rng, NAMES, len(s.motifs)))
         known = [name for at, name in enumerate(s.cards) if s.seen >> at & 1]
         hidden = [at for at in range(len(s.cards)) if not s.seen >> at & 1]
         twins = [name for name in dict.fromkeys(known) if known.count(name) == 1]
@@ -254,7 +256,7 @@ class Memory(Game[Memorystand, MemoryOptions]):
         cards = list(s.cards)
         for at, face in zip(hidden, faces, strict=True):
             cards[at] = face
-        return replace(s, cards=tuple(cards), motifs=tuple(name for name in NAMES if name in cards))
+        return changed(s, cards=tuple(cards), motifs=tuple(name for name in NAMES if name in cards))
 
     # --- why not ---
 

@@ -52,6 +52,7 @@ from games.engines.core import (
     short,
 )
 from games.engines.kit.duel import NOBODY
+from games.engines.kit.scores import places
 from games.engines.races import halma_plan as plans
 from games.engines.races.halma_plan import SIDES, Plan
 from games.engines.scene import Piece, View
@@ -398,25 +399,22 @@ class Halma(Game[Halmastand, H]):
             points = {team: sum((s.pieces[seat] & goals[seat]).bit_count() for seat in team) for team in self.teams}
         most = max(points.values())
         first = [seat for team, count in points.items() if count == most for seat in team]
-        places = tuple(
-            1 + sum(len(other) for other, count in points.items() if count > points[self._team(seat)])
-            for seat in range(self.seats)
-        )
+        ranks = places([points[self._team(seat)] for seat in range(self.seats)])
         if len(first) == self.seats:
             if ended == "home":
-                return Outcome(places, ended, _("Alle sind zugleich am Ziel: unentschieden."))
-            return Outcome(places, ended, _("Alle haben gleich viele Figuren im Ziel: unentschieden."))
+                return Outcome(ranks, ended, _("Alle sind zugleich am Ziel: unentschieden."))
+            return Outcome(ranks, ended, _("Alle haben gleich viele Figuren im Ziel: unentschieden."))
         names = Text(
             " + ".join(f"{{s{seat}}}" for seat in sorted(first)),
             tuple((f"s{seat}", SIDES[seat]) for seat in sorted(first)),
         )
         if ended == "home":
-            return Outcome(places, ended, _("Alle Figuren am Ziel, gewonnen: {names}.", names=names))
+            return Outcome(ranks, ended, _("Alle Figuren am Ziel, gewonnen: {names}.", names=names))
         if ended == "rounds":
             reason = _("Die Runden sind um. Die meisten Figuren im Ziel: {names}.", names=names)
         else:
             reason = _("Niemand kann mehr ziehen. Die meisten Figuren im Ziel: {names}.", names=names)
-        return Outcome(places, ended, reason)
+        return Outcome(ranks, ended, reason)
 
     # --- what is seen ---
 

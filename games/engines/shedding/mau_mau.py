@@ -43,6 +43,7 @@ from games.engines.core import (
     Step,
 )
 from games.engines.kit import cards
+from games.engines.kit.scores import places
 from games.engines.kit.shedding import (
     ALONE,
     BY_CHANCE,
@@ -54,7 +55,6 @@ from games.engines.kit.shedding import (
     by_end,
     dealt_out,
     many,
-    places,
     who_won,
 )
 from games.engines.scene import Area, Button, Piece
@@ -557,10 +557,10 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
         if s.phase != "ende":
             return None
         if self.options.wertung == "einzeln":
-            return who_won(places(by_end(s.order, s.hands)))
+            return who_won(places(by_end(s.order, s.hands), fewest=True))
         if self.options.wertung == "siege":
-            return who_won(places([-wins for wins in s.score]), s.score)
-        return who_won(places(s.score), tuple(-points for points in s.score))
+            return who_won(places(s.score), s.score)
+        return who_won(places(s.score, fewest=True), tuple(-points for points in s.score))
 
     # --- what is seen ---
 

@@ -45,6 +45,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.kit import cards
+from games.engines.kit.scores import places
 from games.engines.kit.shedding import (
     ALONE,
     BELIEVE,
@@ -56,7 +57,6 @@ from games.engines.kit.shedding import (
     Doubting,
     by_end,
     dealt_out,
-    places,
     who_won,
 )
 from games.engines.kit.states import changed
@@ -335,7 +335,7 @@ class Mogeln(Doubting[Mogelstand, MogelnOptions]):
         return after, (*effects, Said(text=outcome.reason))
 
     def outcome(self, s: Mogelstand) -> Outcome | None:
-        return who_won(places(by_end(s.out, s.hands))) if s.phase == "ende" else None
+        return who_won(places(by_end(s.out, s.hands), fewest=True)) if s.phase == "ende" else None
 
     # --- what is seen ---
 

@@ -18,7 +18,7 @@ the order of the set, whatever its cards are called ("b3", "herz-9"). No kit: no
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.engines.chance import Draw, Shuffle
 from games.engines.core import (
@@ -45,6 +45,7 @@ from games.engines.core import (
 from games.engines.kit import cards
 from games.engines.kit.hidden import redraw
 from games.engines.kit.scores import places
+from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, View
 from games.engines.shedding.quartett_sets import LETTERS, SETS
 from games.engines.text import Text, _, plural, who
@@ -175,7 +176,7 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
             "{side} fragt: {other}, hast du „{card}“?", side=SIDES[seat], other=SIDES[asked], card=self.set.names[card]
         )
         effects.append(Said(text=question))
-        s = self._hear_question(replace(s, quiet=s.quiet + 1), seat, card)
+        s = self._hear_question(changed(s, quiet=s.quiet + 1), seat, card)
         if card in s.hands[asked]:
             # 000:1431: the card must be given, and the same player goes on asking
             given = _("{other} hat die Karte und gibt sie her.", other=SIDES[asked])
@@ -186,8 +187,8 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         else:
             # 000:1431: the one who was asked in vain asks next
             effects.append(Said(text=_("{other} hat sie nicht.", other=SIDES[asked])))
-            s = replace(s, turn=asked, lacking=_put(s.lacking, asked, s.lacking[asked] | {card}))
-            s = replace(s, last=(HANDS[asked],))
+            s = changed(s, turn=asked, lacking=_put(s.lacking, asked, s.lacking[asked] | {card}))
+            s = changed(s, last=(HANDS[asked],))
             if s.stock:  # 000:1437: with two players the asker draws a card
                 s = self._complete(self._take(s, seat, effects), seat, effects)
         s = self._refill(s, seat, effects)
@@ -201,7 +202,7 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         # 000:1429: one card at a time, some may get one more; 000:1437: ten each with two players
         dealt = 2 * TEN if self.seats == 2 else len(order)
         hands = tuple(frozenset(order[seat : dealt : self.seats]) for seat in range(self.seats))
-        s = replace(s, hands=hands, stock=order[dealt:])
+        s = changed(s, hands=hands, stock=order[dealt:])
         effects.append(Said(text=_("Die Karten sind verteilt.")))
         for seat in range(self.seats):
             s = self._complete(s, seat, effects)
@@ -213,24 +214,24 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         seat = s.turn
         while not s.hands[seat] and any(s.hands):
             seat = (seat + 1) % self.seats
-        return replace(s, turn=seat)
+        return changed(s, turn=seat)
 
     def _hear_question(self, s: Quartettstand, seat: Seat, card: str) -> Quartettstand:
         """Everybody hears: the seat lacks the card and holds another one of its quartet."""
         lacking = _put(s.lacking, seat, s.lacking[seat] | {card})
         group = frozenset(self.set.groups[self.set.group_of[card]])
         if group & s.shown[seat]:
-            return replace(s, lacking=lacking)
+            return changed(s, lacking=lacking)
         possible = group - lacking[seat] - frozenset().union(*s.shown)
         claim = (seat, possible)
-        return replace(s, lacking=lacking, claims=s.claims if claim in s.claims else (*s.claims, claim))
+        return changed(s, lacking=lacking, claims=s.claims if claim in s.claims else (*s.claims, claim))
 
     def _pass_on(self, s: Quartettstand, giver: Seat, taker: Seat, card: str) -> Quartettstand:
         """A card goes openly from hand to hand."""
         hands = _put(_put(s.hands, giver, s.hands[giver] - {card}), taker, s.hands[taker] | {card})
         shown = _put(_put(s.shown, giver, s.shown[giver] - {card}), taker, s.shown[taker] | {card})
         lacking = _put(_put(s.lacking, giver, s.lacking[giver] | {card}), taker, s.lacking[taker] - {card})
-        return replace(
+        return changed(
             s,
             hands=hands,
             shown=shown,
@@ -251,7 +252,7 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
                 Moved(source=HANDS[seat], to=LAID[seat], text=sentence),
                 Scored(seat=seat, points=1),
             ]
-            s = replace(
+            s = changed(
                 s,
                 hands=_put(s.hands, seat, s.hands[seat] - four),
                 laid=(*s.laid[:seat], (*s.laid[seat], quartet), *s.laid[seat + 1 :]),
@@ -275,7 +276,7 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
             Moved(source=STOCK, to=HANDS[seat], text=_("{side} zieht eine Karte.", side=SIDES[seat])),
             Said(text=_("Du ziehst „{card}“.", card=self.set.names[card]), only=(seat,)),
         ]
-        return replace(
+        return changed(
             s,
             hands=_put(s.hands, seat, s.hands[seat] | {card}),
             stock=s.stock[:-1],
@@ -385,7 +386,7 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
             for owner, numbers in zip(owners, dealt, strict=True):
                 world[owner] = s.shown[owner] | {self.pack[number] for number in numbers}
             if not any(map(self._whole, world)):
-                return replace(s, hands=tuple(world), stock=tuple(self.pack[number] for number in stock))
+                return changed(s, hands=tuple(world), stock=tuple(self.pack[number] for number in stock))
         return s
 
     def _voids(self, s: Quartettstand, owner: Seat, unknown: Hand) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from games.engines.chance import Dice, Draw
@@ -62,6 +62,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.kit.scores import by_points
+from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Field, Piece, Row, Sheet, View
 from games.engines.text import Text, _, plural, who
 from games.engines.words.slf_words import CATEGORIES, WORDS, bare, first
@@ -430,19 +431,19 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
     def apply(self, s: Slfstand, event: Event) -> tuple[Slfstand, tuple[Effect, ...]]:
         if isinstance(event, Chance):
             letter = self._left(s)[int(event.outcome[0]) - 1]
-            after = replace(s, phase=WRITE, letter=letter, used=(*s.used, letter), sheets=(None,) * self.seats)
+            after = changed(s, phase=WRITE, letter=letter, used=(*s.used, letter), sheets=(None,) * self.seats)
             return after, (Said(text=_("Runde {n}: Der Buchstabe ist {letter}.", n=s.round, letter=letter)),)
         if isinstance(event, Elapsed):
             empty = ("",) * len(self.categories)
             sheets = tuple(empty if sheet is None else sheet for sheet in s.sheets)
-            return self._uncover(replace(s, sheets=sheets), (Said(text=_("Die Zeit ist um.")),))
+            return self._uncover(changed(s, sheets=sheets), (Said(text=_("Die Zeit ist um.")),))
         seat, path = event.seat, event.path
         if s.phase == WRITE:
             return self._hand_in(s, seat, tuple(target.partition("=")[2] for target in path))
         if s.phase == VOTE:
             return self._vote(s, seat, path[0] == "gilt")
         if path == ("fertig",):
-            after = replace(s, done=tuple(sorted((*s.done, seat))))
+            after = changed(s, done=tuple(sorted((*s.done, seat))))
             return self._count(after) if len(after.done) == self.seats else (after, ())
         return self._doubt(s, seat, (self.categories.index(path[0]), SEATS.index(path[1])))
 
@@ -450,32 +451,32 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         sheets = (*s.sheets[:seat], sheet, *s.sheets[seat + 1 :])
         full = all(map(bare if self.strict else plain, sheet))
         stops = full and s.stopper == CHANCE and self.options.ende == "erster"
-        after = replace(s, sheets=sheets, order=(*s.order, seat), stopper=seat if stops else s.stopper)
+        after = changed(s, sheets=sheets, order=(*s.order, seat), stopper=seat if stops else s.stopper)
         side = SIDES[seat]
         text = _("{side} hat alles ausgefüllt!", side=side) if stops else _("{side} gibt den Zettel ab.", side=side)
         effects = (Said(text=text),)
         return (after, effects) if None in sheets else self._uncover(after, effects)
 
     def _uncover(self, s: Slfstand, effects: tuple[Effect, ...]) -> tuple[Slfstand, tuple[Effect, ...]]:
-        after = replace(s, phase=CHECK, done=(), doubted=(), struck=(), doubts=(0,) * self.seats)
+        after = changed(s, phase=CHECK, done=(), doubted=(), struck=(), doubts=(0,) * self.seats)
         return after, (*effects, Said(text=_("Alle Zettel liegen offen. Stimmen die Wörter?")))
 
     def _doubt(self, s: Slfstand, seat: Seat, answer: Answer) -> tuple[Slfstand, tuple[Effect, ...]]:
         doubts = tuple(count + (who == seat) for who, count in enumerate(s.doubts))
-        after = replace(s, phase=VOTE, doubted=(*s.doubted, answer), doubts=doubts, doubter=seat, votes=())
+        after = changed(s, phase=VOTE, doubted=(*s.doubted, answer), doubts=doubts, doubter=seat, votes=())
         text = _(
             "{side} zweifelt. {writer} hat „{word}“ geschrieben.",
             side=SIDES[seat], word=self.word(s, *answer), writer=SIDES[answer[1]],
         )  # fmt: skip
         if not self.alone:
             return after, (Said(text=text),)
-        after = replace(after, phase=CHECK, struck=(*s.struck, answer), doubter=CHANCE)
+        after = changed(after, phase=CHECK, struck=(*s.struck, answer), doubter=CHANCE)
         return after, (Said(text=text), Said(text=_("„{word}“ gilt nicht.", word=self.word(s, *answer))))
 
     def _vote(self, s: Slfstand, seat: Seat, counts: bool) -> tuple[Slfstand, tuple[Effect, ...]]:
         votes = tuple(sorted((*s.votes, (seat, counts))))
         if len(votes) < len(self._voters(s)):
-            return replace(s, votes=votes), ()
+            return changed(s, votes=votes), ()
         answer = s.doubted[-1]
         for_it = sum(vote for _seat, vote in votes)
         against = 1 + len(votes) - for_it
@@ -487,7 +488,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         struck, doubts = (s.struck if stays else (*s.struck, answer)), s.doubts
         if not stays and self.options.kosten == "vergeblich":
             doubts = tuple(count - (who == s.doubter) for who, count in enumerate(doubts))
-        after = replace(s, phase=CHECK, struck=struck, doubts=doubts, votes=(), doubter=CHANCE)
+        after = changed(s, phase=CHECK, struck=struck, doubts=doubts, votes=(), doubter=CHANCE)
         return after, (Said(text=text),)
 
     def _points(self, s: Slfstand) -> tuple[tuple[int, ...], ...]:
@@ -502,7 +503,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
             text = plural(gain, _("{side} bekommt {n} Punkt."), _("{side} bekommt {n} Punkte."), side=SIDES[seat])
             effects.append(Scored(seat=seat, points=gain, text=text))
         if s.round == self.options.runden:
-            return replace(s, score=score, phase=OVER), tuple(effects)
+            return changed(s, score=score, phase=OVER), tuple(effects)
         return Slfstand(score, round=s.round + 1, used=s.used), tuple(effects)
 
     def outcome(self, s: Slfstand) -> Outcome | None:
@@ -593,7 +594,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
             elif not stopped and self.options.ende == "erster":
                 words[rng.randrange(len(words))] = ""
             sheets[writer] = tuple(words)
-        return replace(s, sheets=tuple(sheets))
+        return changed(s, sheets=tuple(sheets))
 
     # --- why not ---
 

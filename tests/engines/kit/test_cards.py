@@ -6,7 +6,8 @@ import pytest
 
 from games.engines.kit.cards import RANKS_52
 from games.engines.kit.pack import PIQUET, Pack
-from games.engines.kit.shedding import by_end, dealt_out, places
+from games.engines.kit.scores import places
+from games.engines.kit.shedding import by_end, dealt_out
 from games.engines.kit.states import changed
 from games.engines.kit.tricks import Hands, Order, suit_orders
 
@@ -69,6 +70,6 @@ def test_changed_is_replace() -> None:
 
 def test_dealing_and_placing() -> None:
     assert dealt_out("abcdefg", 3, 2, 1) == (("c", "f"), ("a", "d"), ("b", "e"))
-    assert places([5, 3, 3, 9]) == (3, 1, 1, 4)
-    assert places(by_end((2,), (("x",), ("x", "y"), ()))) == (2, 2, 1)
-    assert places(by_end((), (("x",), ("x", "y"), ("z",)))) == (1, 3, 1)
+    assert places([5, 3, 3, 9], fewest=True) == (3, 1, 1, 4)
+    assert places(by_end((2,), (("x",), ("x", "y"), ())), fewest=True) == (2, 2, 1)
+    assert places(by_end((), (("x",), ("x", "y"), ("z",))), fewest=True) == (1, 3, 1)
