@@ -1,10 +1,12 @@
 """The shipped Mühle text, and variations of it."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from rules.domain.library import load_library, shipped_files
+from rules.domain.check import WAITING_FILE
+from rules.domain.library import SHIPPED, load_library, shipped_files
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import GameSheet
 
@@ -66,6 +68,7 @@ def folder(tmp_path_factory, shipped) -> Path:
     """A library folder of its own, with the shipped Mühle."""
     made: Path = tmp_path_factory.mktemp("library")
     (made / "muehle.md").write_text(shipped, encoding="utf-8")
+    shutil.copy(SHIPPED / WAITING_FILE, made)
     return made
 
 

@@ -5,13 +5,15 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from rules.domain.check import unchecked
+from rules.management.commands import library_check
 from tests.rules.conftest import small
 
 
 def test_a_good_text_ends_well(folder, capsys):
     call_command("library_check", "--folder", str(folder))
     out = capsys.readouterr().out.splitlines()
-    assert out[0].startswith("muehle: LIX: Kinder (kurz) ")
+    assert out[-2].startswith("muehle: LIX: Kinder (kurz) ")
     assert out[-1] == "Texte: 1, Fehler: 0."
 
 
@@ -37,7 +39,7 @@ def test_as_json(folder, capsys):
     assert said["errors"] == 1
     (only,) = said["texts"]
     assert only["slug"] == "muehle"
-    assert only["findings"] == [
+    assert [finding for finding in only["findings"] if finding["error"]] == [
         {"code": "teil", "place": "Kopf", "message": "Es fehlt group, die Art des Spiels.", "error": True}
     ]
 
@@ -53,6 +55,15 @@ def test_the_pictures_to_look_at(folder, tmp_path, capsys):
         (tmp_path / "muehle" / "bilder.txt").read_text(encoding="utf-8").splitlines()
     )
     assert "LIX" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("how", [(), ("--quiet",), ("--json",)])
+def test_it_says_loudly_what_it_could_not_check(folder, tmp_path, monkeypatch, capsys, how):
+    monkeypatch.setattr(library_check, "unchecked", lambda: unchecked(tmp_path))
+    call_command("library_check", *how, "--folder", str(folder))
+    loud = capsys.readouterr().err.splitlines()
+    assert "!!! Nicht geprüft, die Quellen liegen nicht vor: wörtliche Übernahmen." in loud[0]
+    assert len(loud) == 2
 
 
 def test_what_there_is_not(folder, tmp_path):

@@ -43,6 +43,8 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(_as_json(reports), ensure_ascii=False, indent=2))
         else:
             self._say(reports, quiet=options["quiet"])
+        for sentence in unchecked():  # loudly, and apart from what may be read by a program
+            self.stderr.write(self.style.ERROR(f"!!! {sentence}"))
         if any(report.errors for report in reports):
             raise SystemExit(1)
 
@@ -54,8 +56,6 @@ class Command(BaseCommand):
             if not quiet and report.lix:
                 said = ", ".join(f"{name} {decimal(score)}" for name, score in report.lix.items())
                 self.stdout.write(f"{report.slug}: LIX: {said}")
-        for sentence in unchecked():
-            self.stdout.write(sentence)
         errors = sum(report.errors for report in reports)
         self.stdout.write(_("Texte: %(texts)d, Fehler: %(errors)d.") % {"texts": len(reports), "errors": errors})
 

@@ -1,0 +1,145 @@
+"""The style of the house: each rule by a text that breaks it, and the same text mended."""
+
+import pytest
+
+from rules.domain.check_style import style
+from rules.domain.library import shipped_files
+from rules.domain.reading import read_sheet
+from tests.rules.conftest import small
+
+
+def found(text, code):
+    return [str(finding) for finding in style(read_sheet(text), text) if finding.code == code]
+
+
+def written(slug, part, said, audience="K", head=""):
+    """A text of a game that says this in one part, and nothing else."""
+    text = small(slug=slug).replace(f"## {audience}{part}\n", f"## {audience}{part}\n{said}\n")
+    return text.replace("cover: brett\n", f"cover: brett\n{head}")
+
+
+# --- how one wins ---
+
+
+@pytest.mark.parametrize(
+    ("said", "tells"),
+    [
+        ("Du gewinnst, wenn der andere nur noch zwei Steine hat.", True),
+        ("Wer zuerst drüben ist, gewinnt.", True),
+        ("Gewonnen!", False),
+        ("Er hat nur noch zwei? Du gewinnst!", False),
+        ("::: lang\nDu gewinnst, wenn der andere nur noch zwei Steine hat.\n:::", False),
+        ("### Du gewinnst, wenn er keinen Stein hat", False),
+    ],
+)
+def test_children_read_in_the_folded_sheet_how_one_wins(said, tells):
+    missing = "Kinder (kurz): Fehler: Kein Satz der Teile 2 bis 4 sagt, wie man gewinnt („Du gewinnst, wenn …“)."
+    assert found(written("muehle", 2, said), "ziel") == ([] if tells else [missing])
+    assert found(written("muehle", 6, said), "ziel") == [missing]  # not in the history
+
+
+# --- rules the table insists on ---
+
+
+@pytest.mark.parametrize(
+    ("slug", "rule", "said"),
+    [
+        ("schach", "Schlagen", "Steht da eine fremde Figur? Schlag sie!"),
+        ("schach", "Umwandlung", "Drüben verwandelt sich der Bauer."),
+        ("skat", "Trumpf bedienen", "Kommt Trumpf, dann leg auch Trumpf."),
+        ("whist", "Bedienen", "Du musst bedienen."),
+        ("backgammon", "Einsetzen im fremden Heimfeld", "Setz ihn im fremden Heimfeld ein."),
+        ("backgammon", "Aussetzen", "Sonst setzt du aus."),
+        ("romme", "Mindestens drei Karten", "Leg mindestens drei Karten aus."),
+        ("halma", "Schritt oder Sprung", "Rück oder spring, nie beides."),
+        ("muehle", "Mühlen schützen", "Steine in Mühlen sind sicher."),
+    ],
+)
+def test_a_rule_that_the_folded_sheet_lacks(slug, rule, said):
+    def lacks(text):
+        return [place.split(":")[0] for place in found(text, "regel") if f"„{rule}“" in place]
+
+    text = written(slug, 3, said)
+    assert lacks(text) == ["Erwachsene (lang)"]
+    assert lacks(text.replace("@@", said).replace("## E3\n", f"## E3\n{said}\n")) == []
+    assert lacks(written(slug, 3, f"::: lang\n{said}\n:::")) == ["Kinder (kurz)", "Erwachsene (lang)"]
+    assert lacks(written(slug, 3, said.split(" ", maxsplit=1)[0])) == ["Kinder (kurz)", "Erwachsene (lang)"]
+
+
+def test_a_rule_is_asked_of_the_games_that_have_it():
+    assert not [place for place in found(written("whist", 3, "Nichts."), "regel") if "Trumpf bedienen" in place]
+
+
+def test_the_lists_name_texts_of_their_family():
+    import yaml
+
+    for file in shipped_files()["muehle"].parent.parent.glob("*/rules.yaml"):
+        for rule, each in yaml.safe_load(file.read_text(encoding="utf-8")).items():
+            assert set(each) <= {"games", "words"}, (file, rule)
+            assert all(isinstance(word, str) for word in each["words"]), (file, rule)
+            assert all((file.parent / f"{slug}.md").is_file() for slug in each.get("games", ())), (file, rule)
+
+
+# --- dates and superlatives ---
+
+ALONE = "Erwachsene, Teil 6 „E6“: Fehler: Ohne zweite Quelle: {}. Im Kopf fehlt „# zweite Quelle: {} – wo es steht“."
+
+
+@pytest.mark.parametrize(
+    ("said", "claims"),
+    [
+        ("Der Verband entstand 1899 in Halle.", ["1899"]),
+        ("Im 19. Jahrhundert kam es zu uns.", ["19. Jahrhundert"]),
+        ("Es ist über 3000 Jahre alt und das älteste von allen.", ["3000", "älteste"]),
+        ("Der Rekord fiel 2004. Keiner war schneller.", ["2004", "Rekord"]),
+        ("Um 1900 spielten es alle, auch die jüngere Schwester mit 120 Karten.", []),
+        ("Das stärkte den Verein. Längst ist es bekannt.", []),
+    ],
+)
+def test_a_date_or_a_superlative_has_a_second_source(said, claims):
+    text = written("muehle", 6, said, "E")
+    wanted = [ALONE.format(", ".join(f"„{claim}“" for claim in claims), claims[0])] if claims else []
+    assert found(text, "beleg") == wanted
+    head = "".join(f"# zweite Quelle: {claim} – Chronik\n" for claim in claims)
+    assert found(written("muehle", 6, said, "E", head), "beleg") == []
+    # a date elsewhere is no evidence, and only the history claims anything
+    assert found(written("muehle", 6, said, "E", "# zweite Quelle: 1777 – Chronik\n"), "beleg") == wanted
+    assert found(written("muehle", 3, said, "E"), "beleg") == []
+
+
+# --- words ---
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("Werden Sie als Erste oder Erster alle Karten los.", "als Erste oder Erster"),
+        ("Komm als Erster ans Ziel!", "als Erster"),
+        ("Nimm statt dessen zwei.", "statt dessen"),
+        ("Bastel dir eine Kuh.", "Bastel"),
+        ("Nimm Steine bzw. Knöpfe.", "bzw."),
+    ],
+)
+def test_words_the_house_says_otherwise(said, word):
+    (one,) = found(written("muehle", 3, said), "hausstil")
+    assert one.startswith(f"Kinder, Teil 3 „K3“: Fehler: „{word}“: besser ")
+    (one,) = found(small(one_line=f"'{said}'"), "hausstil")
+    assert one.startswith(f"Kopf, one_line: Fehler: „{word}“")
+
+
+def test_words_that_only_look_like_them():
+    assert found(written("muehle", 3, "Als Erstes kommt Bastelpapier, stattdessen nie. Basteln!"), "hausstil") == []
+
+
+# --- kurz and lang ---
+
+
+def test_no_sentence_stands_in_both_lengths():
+    said = "::: kurz\nWer dran ist, muss ziehen. Gut so!\n:::\n\n::: lang\nGut so! Wer dran ist, muss ziehen.\n:::"
+    assert found(written("muehle", 3, said), "doppelt") == [
+        "Kinder, Teil 3 „K3“: Fehler: Der Satz steht in „kurz“ und in „lang“: „Wer dran ist, muss ziehen“"
+    ]
+    beside = f":::: neben\n![](brett)\n\n{said}\n::::"
+    assert len(found(written("muehle", 3, beside), "doppelt")) == 1
+    apart = said.replace("::: lang\nGut so! Wer dran ist, muss ziehen.", "::: lang\nGut so!")
+    assert found(written("muehle", 3, apart), "doppelt") == []
