@@ -20,12 +20,12 @@ ENDS = (".", "!", "?", ".“", "!“", "?“")
 
 
 def posters(sheet: GameSheet) -> Iterator[Finding]:
-    """What is wrong with the posters of a text; that it has none is a notice."""
+    """What is wrong with the posters of a text, or that it has none."""
     for audience in AUDIENCES:
         part = sheet.posters.get(audience)
         if part is None:
             message = _("Ohne Plakat: Nach den sechs Teilen fehlt „## Plakat“ mit den Schritten für den Stand.")
-            yield Finding("plakat", place_of(audience), message, error=False)
+            yield Finding("plakat", place_of(audience), message)
             continue
         place = place_of(audience, part)
         if not FEWEST <= len(part.blocks) <= MOST:
