@@ -4,7 +4,9 @@ Source: 001:990-992, which says no more than that. Whether stones also go along 
 does it say what happens when the twenty-four stones fill the twenty-four points and White, who is to move, cannot: in
 twelve men's morris, as others call this game, that is a draw, and so it is here unless an option says otherwise.
 
-Targets, moves and the position notation stand in the kit `mills`:
+Targets and moves stand in the kit `mills`.
+
+Position notation as there:
 
     w 0 a1,b2,c3 0 a4,d7,g1 12
 """

@@ -7,12 +7,15 @@ stones stand at the beginning are missing, and no text says who begins. So:
   Black on a4 and c4 has White between them on b4. Of the 2.7 million positions in which nobody has a mill this is one
   of the few, of those alike for both, in which neither can force the mill (counted by looking at them all, backwards).
 - **Kreuzmühle** begins with twelve stones in turn on the twelve points of the cross that gives it its name.
-- **Treibjagd**: Black's seven fill two lines at the bottom and the point above, White's three stand opposite. Mills
-  that stand at the beginning do not count (001:996), also if they are opened and closed again: or two moves would do.
+- **Treibjagd**: Black fills the middle square but for the top, where a white stone stands, the others in the upper
+  corners. Mills of the beginning do not count (001:996), not even opened and closed again: or two moves would do. Black
+  has the harder part; see docs/bots.md.
 
 The first two may also be begun by placing the stones in turn, by an option.
 
-Targets, moves and the position notation stand in the kit `mills`; the sixth field counts all half moves:
+Targets and moves stand in the kit `mills`.
+
+Position notation as there; the sixth field counts all half moves since the last stone was placed:
 
     w 0 d1,d3,b4 0 d2,a4,c4 0
 """
@@ -145,7 +148,7 @@ class Treibjagd(ErsteMuehle[TreibjagdOptions]):
     """Black's seven go from point to point and want a mill; White's three hop and prevent it (001:996)."""
 
     options_class = TreibjagdOptions
-    home = BOARD.set_of(("a7", "d7", "g7")), BOARD.set_of(("a1", "d1", "g1", "b2", "d2", "f2", "d3"))
+    home = BOARD.set_of(("d6", "a7", "g7")), BOARD.set_of(("b2", "d2", "f2", "b4", "f4", "b6", "f6"))
     how = _("Ein schwarzer Stein zieht nur zum nächsten Punkt.")
     flying = _("Springe mit einem Stein, wohin du willst, und verhindere die Mühle.")
 

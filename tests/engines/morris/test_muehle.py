@@ -8,18 +8,17 @@ import pytest
 
 from games.engines import registry
 from games.engines.core import GameError, GameOverError, IllegalMoveError, Move, NotYourTurnError, UnreadableError
-from games.engines.kit.mills import BOARD, Millstand
+from games.engines.kit.mills import BOARD, Mills, Millstand
 from games.engines.match import Match
-from games.engines.morris.muehle import Mill
 
 Set = set[str]
 POINTS, MILL_LINES = BOARD.names, BOARD.line_names
 NEIGHBOURS = {point: BOARD.listed(near) for point, near in zip(BOARD.names, BOARD.near, strict=True)}
 
 
-def game(slug: str = "muehle", **options: Any) -> Mill[Any]:
+def game(slug: str = "muehle", **options: Any) -> Mills[Any, Any]:
     made = registry.find(slug).make(2, options)
-    assert isinstance(made, Mill)
+    assert isinstance(made, Mills)
     return made
 
 

@@ -47,6 +47,8 @@ CORNERS_AND_MIDDLES = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -
 RINGS = [(ring, place) for ring in range(3) for place in range(8)]
 LINES = [[(ring, (corner + n) % 8) for n in range(3)] for ring in range(3) for corner in (0, 2, 4, 6)]
 LINES += [[(ring, middle) for ring in range(3)] for middle in (1, 3, 5, 7)]
+#: those of the Eckmühle besides
+SLANTING = [[(ring, corner) for ring in range(3)] for corner in (0, 2, 4, 6)]
 
 
 def name(point: Point) -> str:
@@ -58,10 +60,14 @@ def name(point: Point) -> str:
 POINT = {name(point): point for point in RINGS}
 
 
-def beside(one: Point, other: Point) -> bool:
+def beside(one: Point, other: Point, slanting: bool = False) -> bool:
     if one[0] == other[0]:
         return (one[1] - other[1]) % 8 in (1, 7)
-    return one[1] == other[1] and one[1] % 2 == 1 and abs(one[0] - other[0]) == 1
+    return one[1] == other[1] and (slanting or one[1] % 2 == 1) and abs(one[0] - other[0]) == 1
+
+
+def lines(rules: dict[str, Any]) -> list[list[Point]]:
+    return LINES + (SLANTING if "schraeg" in rules else [])
 
 
 def way(one: Point, other: Point) -> tuple[int, int]:
@@ -90,11 +96,11 @@ def goes(one: Point, other: Point, rules: dict[str, Any]) -> bool:
         return other in leaps(one)
     if rules.get("sprung") == "brett":
         return bool(chess.BB_KNIGHT_ATTACKS[chess.parse_square(name(one))] >> chess.parse_square(name(other)) & 1)
-    return beside(one, other)
+    return beside(one, other, rules.get("schraeg") == "ziehen")
 
 
-def in_mill(board: Board, point: Point) -> bool:
-    return any(point in line and all(board.get(p) == board[point] for p in line) for line in LINES)
+def in_mill(board: Board, point: Point, rules: dict[str, Any]) -> bool:
+    return any(point in line and all(board.get(p) == board[point] for p in line) for line in lines(rules))
 
 
 def takings(board: Board, victim: int, reserve: int, number: int, rules: dict[str, Any]) -> set[frozenset[Point]]:
@@ -102,7 +108,7 @@ def takings(board: Board, victim: int, reserve: int, number: int, rules: dict[st
     stones = [point for point in board if board[point] == victim]
     prey = stones
     if rules["geschuetzt"]:
-        prey = [point for point in stones if not in_mill(board, point)]
+        prey = [point for point in stones if not in_mill(board, point, rules)]
         if not prey and stones:
             last_three = reserve == 0 and len(stones) <= 3
             prey = stones if rules["letzte_drei" if last_three else "nur_muehlen"] else []
@@ -132,7 +138,7 @@ def found(board: Board, reserve: list[int], seat: int, rules: dict[str, Any]) ->
     moves: set[Found] = set()
     for source, goal in steps(board, reserve, seat, rules):
         after = {point: owner for point, owner in board.items() if point != source} | {goal: seat}
-        mills = sum(goal in line and all(after.get(point) == seat for point in line) for line in LINES)
+        mills = sum(goal in line and all(after.get(point) == seat for point in line) for line in lines(rules))
         number = min(mills, rules["doppelt"])
         moves |= {(source, goal, taken) for taken in takings(after, 1 - seat, reserve[1 - seat], number, rules)}
     return moves
@@ -165,7 +171,9 @@ def as_found(path: tuple[str, ...], board: Board, seat: int) -> Found:
     return None, first, frozenset(rest)
 
 
-VARIANTS = [v for slug in ("muehle", "lasker-muehle", "springermuehle") for v in variants(registry.find(slug))]
+VARIANTS = [
+    v for slug in ("muehle", "lasker-muehle", "springermuehle", "eckmuehle") for v in variants(registry.find(slug))
+]
 VARIANTS += [
     Variant(registry.find("muehle"), 2, tuple({"doppelt": 2, **options}.items()))
     for options in ({"geschuetzt": False}, {"letzte_drei": False}, {"nur_muehlen": False, "letzte_drei": False})
@@ -197,7 +205,9 @@ def test_moves_agree_with_the_second_generator(variant: Variant) -> None:
         outcome = game.outcome(match.state)
         assert outcome is not None
         board, reserve, turn = read(game.notate(match.state))
-        lost = not found(board, reserve, turn, rules)
+        full = rules.get("voll") == "remis" and len(board) == len(RINGS)
+        assert full == (outcome.termination == "full")
+        lost = not full and not found(board, reserve, turn, rules)
         assert lost == (outcome.termination in ("stones", "blocked"))
         assert outcome.winners == ((1 - turn,) if lost else ())
 
@@ -241,7 +251,7 @@ def test_moves_agree_where_mills_abound(variant: Variant) -> None:
         seen["capture"] += any(taken for _source, _goal, taken in translated)
         seen["two"] += any(len(taken) == 2 for _source, _goal, taken in translated)
         seen["flying"] += any(source and not beside(source, goal) for source, goal, _taken in translated)
-        seen["all in mills"] += bool(theirs) and all(in_mill(board, point) for point in theirs)
+        seen["all in mills"] += bool(theirs) and all(in_mill(board, point, rules) for point in theirs)
     assert min(seen["capture"], seen["flying"], seen["all in mills"]) > 0
     assert (seen["two"] > 0) == (rules["doppelt"] == 2)
 
