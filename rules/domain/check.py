@@ -18,7 +18,6 @@ from rules.domain import check_facts, check_style, check_wording
 from rules.domain.blocks import lines, pictures
 from rules.domain.errors import LibraryError, PanelOverflowError, TextError
 from rules.domain.findings import HEAD, Finding, decimal, headings, parts_of, place_of
-from rules.domain.library import shipped_files
 from rules.domain.overlap import overlaps
 from rules.domain.overlap import sources as source_files
 from rules.domain.pictures import draw
@@ -30,6 +29,7 @@ from rules.domain.readability import words
 from rules.domain.reading import read_sheet
 from rules.domain.scenes import walk
 from rules.domain.sheet import AUDIENCES, LAYOUTS, GameSheet, PlanSheet
+from rules.domain.shipped import shipped_files
 
 WAITING_FILE = "waiting.yaml"
 #: width of a panel's text, and the smallest letters in a picture that still read well there

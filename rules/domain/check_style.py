@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from rules.domain.blocks import Beside, Block, Only, at_length, lines
 from rules.domain.findings import Finding, cells, front, headings, parts_of, place_of
-from rules.domain.library import SHIPPED, shipped_files
 from rules.domain.readability import sentences, words
 from rules.domain.sheet import AUDIENCES, GameSheet
+from rules.domain.shipped import SHIPPED, shipped_files
 
 WORDS_FILE = Path(__file__).resolve().parent.parent / "words_of_the_house.yaml"
 #: beside the texts of a family: what they must say

@@ -17,6 +17,7 @@ from games.engines.registry import rulesets
 from games.engines.scene import Piece
 from rules.domain.errors import UnknownLayoutError
 from rules.domain.figures import Figure, Hand, Moment, Position, Put, Rules
+from rules.domain.pictures import alt_of
 from rules.domain.pieces import GERMAN_RANKS, GERMAN_SUITS, piece
 from rules.domain.plans.vocabulary import Plan
 from rules.domain.sheet import Facts
@@ -91,7 +92,7 @@ def _figure(slug: str, figure: Figure, faces: str) -> Figure:
         return figure
     drawn = {"deutsch": _("deutschen"), "franzoesisch": _("französischen")}[faces]
     alt = _("%(alt)s Gezeichnet mit %(faces)s Karten: %(key)s.") % {
-        "alt": figure.alt,
+        "alt": alt_of(slug, figure),
         "faces": drawn,
         "key": _key(faces),
     }

@@ -17,6 +17,7 @@ from rules.domain import given as read
 from rules.domain.errors import TextError
 from rules.domain.given import Scalar
 from rules.domain.plans.vocabulary import Plan, read_plan
+from rules.domain.shipped import shipped_figures
 
 Options = tuple[tuple[str, Scalar], ...]
 
@@ -93,14 +94,14 @@ Made = Position | Put | Moment | Hand | Plan
 class Figure:
     """A picture.
 
-    `alt` says in words what it shows; `width` is its share of the line (0.2 to 1). For scenes: `notes` point things
-    out, `lettering` keeps the letters at a board's edge, `areas` the piles, hands and sheets beside it (all, none, or
-    those named; None: all where there is no board), `names` writes over each what it is called, and `shows` are
-    labels of pieces that must be there.
+    `alt` says in words what it shows ("": `pictures.alt` drafts it from the scene); `width` is its share of the line
+    (0.2 to 1). For scenes: `notes` point things out, `lettering` keeps the letters at a board's edge, `areas` the
+    piles, hands and sheets beside it (all, none, or those named; None: all where there is no board), `names` writes
+    over each what it is called, and `shows` are labels of pieces that must be there.
     """
 
     made: Made
-    alt: str
+    alt: str = ""
     notes: Notes = NOTHING
     lettering: bool = True
     areas: bool | tuple[str, ...] | None = None
@@ -115,6 +116,8 @@ class Figure:
 
 
 WAYS = ("position", "put", "match", "hand", "plan")
+#: names a picture, of this text ("setzen") or a shipped one ("muehle/setzen"), which this one is but for what it says
+FROM = "from"
 LOOKS = ("alt", "width")
 SCENE_LOOKS = (
     "lettering", "areas", "names", "shows", "bands", "rings", "crosses", "arrows", "labels",
@@ -127,28 +130,49 @@ def read_figures(given: Any) -> dict[str, Figure]:
     """All pictures of a text by name. Raises TextError, naming the picture."""
     if not isinstance(given, dict) or not given:
         raise TextError(_("„figures“ muss mindestens ein Bild nennen."))
-    return {str(name): _figure(str(name), value) for name, value in given.items()}
+    found = {}
+    for name, value in given.items():
+        where = _("Das Bild „%(name)s“") % {"name": name}
+        found[str(name)] = _figure(where, _whole(where, value, given))
+    return found
 
 
-def _figure(name: str, given: Any) -> Figure:
-    where = _("Das Bild „%(name)s“") % {"name": name}
-    ways = [way for way in WAYS if way in given] if isinstance(given, dict) else []
-    alt = given.get("alt") if ways else None
-    if len(ways) != 1 or not isinstance(alt, str) or not alt.strip():
+def _whole(where: str, value: Any, own: Mapping[Any, Any]) -> Any:
+    """What is said of a picture, and what the one it comes from says besides."""
+    said = {FROM: value} if isinstance(value, str) else value
+    if not isinstance(said, dict) or FROM not in said:
+        return said
+    slug, _slash, name = read.word(said, FROM, where).rpartition("/")
+    lent = (shipped_figures(slug) if slug else own).get(name)
+    if not isinstance(lent, dict) or FROM in lent:
         raise TextError(
-            _("%(where)s braucht alt und genau eines von: %(ways)s.") % {"where": where, "ways": ", ".join(WAYS)}
+            _("%(where)s: Ein Bild „%(name)s“, das selbst gemacht ist, gibt es dort nicht.")
+            % {"where": where, "name": said[FROM]}
         )
+    if slug and ("position" in lent or "put" in lent):
+        lent = {"game": slug, **lent}
+    elif slug and isinstance(lent.get("match"), dict):
+        lent = {**lent, "match": {"game": slug, **lent["match"]}}
+    return {**lent, **{key: item for key, item in said.items() if key != FROM}}
+
+
+def _figure(where: str, given: Any) -> Figure:
+    ways = [way for way in WAYS if way in given] if isinstance(given, dict) else []
+    if len(ways) != 1:
+        raise TextError(_("%(where)s braucht genau eines von: %(ways)s.") % {"where": where, "ways": ", ".join(WAYS)})
     (way,) = ways
+    # what the engine has no words for, somebody must describe
+    alt = read.word(given, "alt", where) if "alt" in given or way == "plan" else ""
     width = read.number(given, "width", where, 0.6, 0.2, 1)
     if way in ("hand", "plan"):
         read.known(given, (way, *LOOKS, *(("fan",) if way == "hand" else ())), where)
         made: Made = _hand(given, where) if way == "hand" else read_plan(given["plan"], where)
-        return Figure(made, alt.strip(), width=width)
+        return Figure(made, alt, width=width)
     rules = () if way == "match" else RULES
     read.known(given, (way, *LOOKS, *SCENE_LOOKS, *rules), where)
     return Figure(
         made=_scene(way, given, where),
-        alt=alt.strip(),
+        alt=alt,
         notes=Notes(
             bands=read.pairs(given, "bands", where),
             rings=read.places(given, "rings", where),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.engines.registry import rulesets
 from rules.domain import blocks
 from rules.domain.faces import Legend
-from rules.domain.pictures import draw, qr_svg
+from rules.domain.pictures import alt, draw, qr_svg
 from rules.domain.sheet import Audience, Facts, GameSheet, Part
 
 
@@ -84,7 +84,7 @@ def compose(
         parts=parts,
         cover=facts.cover,
         pictures={name: draw(facts, name) for name in names},
-        alts={name: facts.figures[name].alt for name in names},
+        alts={name: alt(facts, name) for name in names},
         widths={name: facts.figures[name].width for name in names},
         url=url,
         url_says=url_says,

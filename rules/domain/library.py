@@ -16,11 +16,10 @@ from rules.domain.frontmatter import SLUG
 from rules.domain.leaflet import check
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import GameSheet
+from rules.domain.shipped import SHIPPED, shipped_files
 from rules.models import GameText
 
 log = logging.getLogger(__name__)
-
-SHIPPED = Path(__file__).resolve().parent.parent / "library"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +29,6 @@ class Loaded:
     added: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
-
-
-def shipped_files(folder: Path = SHIPPED) -> dict[str, Path]:
-    """The files of the library by their slugs, in order: `<family>/<slug>.md`. Raises TextError for a slug twice."""
-    found: dict[str, Path] = {}
-    for path in sorted(folder.rglob("*.md"), key=lambda path: path.stem):
-        if path.stem in found:
-            raise TextError(_("%(file)s.md liegt in zwei Ordnern.") % {"file": path.stem})
-        found[path.stem] = path
-    return found
 
 
 def load_library(folder: Path = SHIPPED) -> Loaded:

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from rules.domain.errors import PrintError
-from rules.domain.pictures import corner_svg, draw
+from rules.domain.pictures import alt, corner_svg, draw
 from rules.domain.sheet import GameSheet
 from rules.domain.typesetting import typeset
 
@@ -34,7 +34,7 @@ def pass_pdf(sheets: Sequence[GameSheet], title: str = "") -> bytes:
         {
             "title": sheet.facts.title,
             "svg": draw(sheet.facts, sheet.facts.cover),
-            "alt": sheet.facts.figures[sheet.facts.cover].alt,
+            "alt": alt(sheet.facts, sheet.facts.cover),
         }
         for sheet in sheets
     ]

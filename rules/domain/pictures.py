@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
+from itertools import groupby
 from pathlib import Path
 
 import segno
@@ -12,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.drawing import rows_svg, scene_svg
 from games.engines.core import GameError
-from games.engines.scene import Board, Piece, View
+from games.engines.scene import Area, Board, Piece, View
 from rules.domain import scenes
 from rules.domain.errors import TextError
 from rules.domain.figures import Figure, Hand
@@ -27,14 +29,20 @@ def draw(facts: Facts, name: str) -> str:
     return _drawn(facts.slug, name, facts.figures[name])
 
 
+def alt(facts: Facts, name: str) -> str:
+    """What one of a text's figures shows, in the author's words or else in the engine's. Raises TextError as `draw`."""
+    return alt_of(facts.slug, facts.figures[name])
+
+
 @lru_cache(maxsize=1024)
 def _drawn(slug: str, name: str, figure: Figure) -> str:
     try:
+        label = alt_of(slug, figure)
         if isinstance(figure.made, Plan):
-            return plan_svg(figure.made, figure.alt)
+            return plan_svg(figure.made, label)
         if isinstance(figure.made, Hand):
-            return _hand(figure.made, figure.alt)
-        return _scene(scenes.view(slug, figure.made), name, figure)
+            return _hand(figure.made, label)
+        return _scene(scenes.view(slug, figure.made), name, figure, label)
     except (GameError, TextError) as error:
         if isinstance(error, _PlacesError):
             raise
@@ -53,7 +61,7 @@ def _hand(hand: Hand, alt: str) -> str:
     return rows_svg(rows, fan=hand.fan, label=alt)
 
 
-def _scene(view: View, name: str, figure: Figure) -> str:
+def _scene(view: View, name: str, figure: Figure, label: str) -> str:
     shown = {str(piece.label) for piece in view.pieces}
     missing = [label for label in figure.shows if label not in shown]
     if missing:
@@ -61,13 +69,9 @@ def _scene(view: View, name: str, figure: Figure) -> str:
             _("%(missing)s ist nicht zu sehen. Zu sehen ist: %(shown)s.")
             % {"missing": ", ".join(missing), "shown": ", ".join(sorted(shown)) or _("nichts")}
         )
-    areas = figure.areas
-    if areas is None:
-        areas = not any(isinstance(surface, Board) for surface in view.surfaces)
+    areas = _areas(view, figure)
     try:
-        return scene_svg(
-            view, figure.notes, lettering=figure.lettering, areas=areas, names=figure.names, label=figure.alt
-        )
+        return scene_svg(view, figure.notes, lettering=figure.lettering, areas=areas, names=figure.names, label=label)
     except ValueError:
         known = {spot.id for surface in view.surfaces if isinstance(surface, Board) for spot in surface.spots}
         unknown = set(figure.notes.places() - known)
@@ -79,6 +83,81 @@ def _scene(view: View, name: str, figure: Figure) -> str:
             _("Das Bild „%(name)s“ zeigt auf Plätze, die es nicht gibt: %(unknown)s.")
             % {"name": name, "unknown": ", ".join(sorted(unknown))}
         ) from None
+
+
+def _areas(view: View, figure: Figure) -> bool | tuple[str, ...]:
+    """Which areas are drawn: those asked for; all where there is no board."""
+    if figure.areas is None:
+        return not any(isinstance(surface, Board) for surface in view.surfaces)
+    return figure.areas
+
+
+# --- in words ---------------------------------------------------------------------------------------------------
+
+#: so many pieces of a kind are named by their places; more are counted
+MOST_PLACES = 8
+
+
+@lru_cache(maxsize=1024)
+def alt_of(slug: str, figure: Figure) -> str:
+    """The alternative text of a figure of the text `slug`: its own, or a draft. Raises TextError."""
+    if figure.alt or isinstance(figure.made, Plan):
+        return figure.alt
+    if isinstance(figure.made, Hand):
+        said = [f"{words}: {_alike(names)}" if words else _alike(names) for words, names in figure.made.rows]
+    else:
+        try:
+            said = [*_lying(scenes.view(slug, figure.made), figure), *_pointed_out(figure)]
+        except GameError as error:
+            raise TextError(error.reason) from None
+    return "".join(f"{sentence[:1].upper()}{sentence[1:]}. " for sentence in said).strip()
+
+
+def _alike(names: tuple[str, ...]) -> str:
+    """Pieces and signs in their order, the same ones side by side counted."""
+    rows = [(name if name in SIGNS else str(piece(name).label), len(list(same))) for name, same in groupby(names)]
+    return ", ".join(f"{count} × {said}" if count > 1 else said for said, count in rows)
+
+
+def _lying(view: View, figure: Figure) -> Iterator[str]:
+    """What lies on the board and in the areas that are drawn, a sentence each."""
+    areas = _areas(view, figure)
+    for surface in view.surfaces:
+        if isinstance(surface, Board):
+            spots = {spot.id for spot in surface.spots}
+        elif isinstance(surface, Area) and (surface.id in areas if isinstance(areas, tuple) else areas):
+            spots = {surface.id}
+        else:
+            continue
+        kinds: dict[str, list[Piece]] = {}
+        for item in view.pieces:
+            if item.at in spots:
+                kinds.setdefault(str(item.label).split(",")[0], []).append(item)
+        named = isinstance(surface, Board) and figure.lettering
+        said = ", ".join(_counted(kind, items, named=named) for kind, items in kinds.items())
+        if said or isinstance(surface, Board):
+            yield f"{surface.label}: {said or _('leer')}"
+
+
+def _counted(kind: str, items: list[Piece], *, named: bool) -> str:
+    places = dict.fromkeys(item.at for item in items)
+    count = sum(item.count for item in items)
+    many = f"{count} × {kind}" if count > 1 else kind
+    return f"{many} ({' '.join(places)})" if named and len(places) <= MOST_PLACES else many
+
+
+def _pointed_out(figure: Figure) -> Iterator[str]:
+    """What the notes single out; places are named where the picture shows their names."""
+    notes = figure.notes
+    told = (
+        (_("Hell hinterlegt"), [f"{first} – {last}" for first, last in notes.bands]),
+        (_("Eingekreist"), list(notes.rings)),
+        (_("Durchgekreuzt"), list(notes.crosses)),
+        (_("Pfeile"), [f"{first} → {last}" for first, last in notes.arrows]),
+    )
+    for what, places in told:
+        if places:
+            yield f"{what}: {', '.join(places) if figure.lettering else len(places)}"
 
 
 def describe(facts: Facts, name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.utils.translation import gettext as _
 
 from games.drawing import symbols
@@ -95,4 +97,6 @@ def _other(name: str, at: str) -> Piece | None:
 
 
 def _said(name: str) -> Text:
-    return Text(name)
+    """ "Würfel 5", "Domino 3-5", "Schach läufer weiß": the name, as it is spoken."""
+    words = re.sub("(?<!q)ue", "ü", name).replace("ae", "ä").replace("oe", "ö").replace("weiss", "weiß")
+    return Text(re.sub(r"(?<!\d)-|-(?!\d)", " ", words[:1].upper() + words[1:]))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engines.registry import rulesets
 from games.engines.scene import Sheet
-from rules.domain.pictures import draw
+from rules.domain.pictures import alt, draw
 from rules.domain.sheet import GameSheet, PlanSheet, ScoreSheet
 from rules.domain.typesetting import typeset
 
@@ -22,14 +22,13 @@ UPRIGHT = 6
 def score_pdf(sheet: GameSheet, wanted: ScoreSheet | PlanSheet) -> bytes:
     """A sheet a text asks for. Raises TextError if its picture cannot be drawn."""
     if isinstance(wanted, PlanSheet):
-        figure = sheet.facts.figures[wanted.figure]
         return typeset(
             "plan.typ",
             {
                 **_about(wanted.title, sheet.facts.title),
                 "game": sheet.facts.title,
                 "svg": draw(sheet.facts, wanted.figure),
-                "alt": figure.alt,
+                "alt": alt(sheet.facts, wanted.figure),
             },
         )
     rows = [["" for _column in wanted.columns] for _row in range(wanted.rows)]

@@ -27,11 +27,11 @@ import psutil  # noqa: E402
 from django.test import override_settings  # noqa: E402
 
 from gamesday.apart import PACKS  # noqa: E402
-from rules.domain.library import shipped_files  # noqa: E402
 from rules.domain.packs import BOOKLET, MOST_IN_BOOKLET, Order, carry_out  # noqa: E402
 from rules.domain.printing import leaflet_pdf  # noqa: E402
 from rules.domain.reading import read_sheet  # noqa: E402
 from rules.domain.sheet import AUDIENCES, LAYOUTS  # noqa: E402
+from rules.domain.shipped import shipped_files  # noqa: E402
 
 PRINTS = 6
 GAMES = 30

@@ -17,7 +17,8 @@ from inventory.domain.shipped import load_missing
 from inventory.domain.transfer import uploads
 from inventory.domain.transfer.plan import Target
 from inventory.models import GamesDay, Item, Loan, Part
-from rules.domain.library import load_library, shipped_files
+from rules.domain.library import load_library
+from rules.domain.shipped import shipped_files
 
 #: those who ask, in the order of the statuses below; `link` came by a link, to help. `login` is 302 to the log-in page
 WHO = ("stranger", "reader", "helper", "link", "organiser")

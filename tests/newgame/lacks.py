@@ -17,9 +17,9 @@ from games.drawing_pieces import drawing
 from games.engines import registry
 from games.engines.core import Game, GameError, Ruleset
 from games.engines.scene import Piece
-from rules.domain.library import shipped_files
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import Facts
+from rules.domain.shipped import shipped_files
 from tests.newgame.skeletons import UNWRITTEN
 from tests.playthroughs.record import FOLDER as PLAYTHROUGHS
 from tests.playthroughs.record import match_of

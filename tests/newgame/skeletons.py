@@ -15,7 +15,7 @@ import yaml
 from games.domain.finding import FACTS_FILE, beside_texts
 from games.engines import registry
 from rules.domain.frontmatter import SLUG
-from rules.domain.library import shipped_files
+from rules.domain.shipped import shipped_files
 
 UNWRITTEN = "noch zu schreiben"
 ROOT = Path(__file__).resolve().parents[2]

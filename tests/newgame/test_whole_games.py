@@ -6,8 +6,8 @@ import pytest
 
 from games.domain import finding
 from games.engines import registry
-from rules.domain.library import shipped_files
 from rules.domain.reading import read_sheet
+from rules.domain.shipped import shipped_files
 from tests.newgame.lacks import WAITING_FILE, lacks, waiting
 
 

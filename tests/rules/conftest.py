@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from rules.domain.check import WAITING_FILE
-from rules.domain.library import SHIPPED, load_library, shipped_files
+from rules.domain.library import load_library
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import GameSheet
+from rules.domain.shipped import SHIPPED, shipped_files
 
 SMALL = """---
 title: Probe

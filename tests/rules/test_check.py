@@ -5,7 +5,7 @@ import pytest
 from rules.domain.check import check_library, check_text, find_shared, unchecked, waiting
 from rules.domain.check_wording import unsuitable
 from rules.domain.errors import TextError
-from rules.domain.library import SHIPPED
+from rules.domain.shipped import SHIPPED
 from tests.rules.conftest import small
 
 SOURCE = "Erste Zeile.\nDie Katze läuft heute **fröhlich** über das Dach.\nMensch ärgere dich nicht ist ein Spiel.\n"

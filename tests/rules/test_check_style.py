@@ -3,8 +3,8 @@
 import pytest
 
 from rules.domain.check_style import style
-from rules.domain.library import shipped_files
 from rules.domain.reading import read_sheet
+from rules.domain.shipped import shipped_files
 from tests.rules.conftest import small
 
 

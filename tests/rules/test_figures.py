@@ -9,7 +9,7 @@ from games.drawing import symbols
 from games.engines.kit.cards import RANKS_52, SUITS, pack
 from rules.domain.errors import TextError
 from rules.domain.figures import Fall, Figure, Hand, Moment, Position, Put, Rules, Turn, read_figures
-from rules.domain.pictures import describe, draw
+from rules.domain.pictures import alt, describe, draw
 from rules.domain.pieces import piece
 from rules.domain.reading import read_sheet
 from tests.rules.conftest import small
@@ -23,7 +23,8 @@ def facts(slug="muehle", **given):
     """The facts of a text with one picture; YAML takes JSON."""
     import json
 
-    head = f"  brett: {json.dumps({'alt': 'Ein Bild.', **given})}\n"
+    said = {key: value for key, value in {"alt": "Ein Bild.", **given}.items() if value is not None}
+    head = f"  brett: {json.dumps(said)}\n"
     text = small(slug=slug).replace('  brett:\n    position: "w 9 - 9 - 0"\n    alt: Ein Brett.\n', head)
     return read_sheet(text).facts
 
@@ -58,9 +59,14 @@ def test_every_way_to_make_a_picture():
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ({}, " braucht alt und genau eines von: position, put, match, hand, plan."),
-        ({"position": "x", "hand": ["joker"]}, " braucht alt und genau eines von: position, put, match, hand, plan."),
-        ({"position": "x", "alt": " "}, " braucht alt und genau eines von: position, put, match, hand, plan."),
+        ({}, " braucht genau eines von: position, put, match, hand, plan."),
+        ({"position": "x", "hand": ["joker"]}, " braucht genau eines von: position, put, match, hand, plan."),
+        ({"position": "x", "alt": " "}, ": alt muss ein Wort oder ein Satz sein."),
+        ({"plan": {}, "alt": None}, ": alt muss ein Wort oder ein Satz sein."),
+        ({"from": "turm"}, ": Ein Bild „turm“, das selbst gemacht ist, gibt es dort nicht."),
+        ({"from": "bild"}, ": Ein Bild „bild“, das selbst gemacht ist, gibt es dort nicht."),
+        ({"from": "muehle/turm"}, ": Ein Bild „muehle/turm“, das selbst gemacht ist, gibt es dort nicht."),
+        ({"from": 3}, ": from muss ein Wort oder ein Satz sein."),
         ({"position": ""}, ": position muss ein Wort oder ein Satz sein."),
         ({"position": "x", "farbe": 1}, " kennt nicht: farbe."),
         ({"position": "x", "width": 2}, ": width geht von 0.2 bis 1."),
@@ -96,6 +102,66 @@ def test_what_cannot_be_read_is_named(given, reason):
     with pytest.raises(TextError) as caught:
         figure(**given)
     assert str(caught.value) == f"Das Bild „bild“{reason}"
+
+
+def test_a_picture_that_is_another_but_for_what_it_says():
+    first = {"position": "w 9 - 9 - 0", "rings": ["a1"], "lettering": False, "alt": "Eins.", "width": 0.4}
+    found = read_figures({"eins": first, "zwei": {"from": "eins", "lettering": True, "alt": "Zwei."}, "drei": "eins"})
+    assert found["zwei"] == figure(**{**first, "lettering": True, "alt": "Zwei."})
+    assert found["drei"] == found["eins"]
+
+
+def test_a_picture_of_another_text_keeps_its_game(muehle):
+    lent = read_figures({"setzen": "muehle/setzen", "klein": {"from": "muehle/setzen", "width": 0.3}})
+    own = muehle.facts.figures["setzen"]
+    assert lent["setzen"].made == Position(own.position, Rules("muehle"))
+    assert (lent["setzen"].alt, lent["klein"].width) == (own.alt, 0.3)
+    assert draw(facts("dame", **{"from": "muehle/setzen", "alt": own.alt}), "brett") == draw(muehle.facts, "setzen")
+    stich = read_figures({"stich": "skat/stich"})["stich"]
+    assert isinstance(stich.made, (Moment, Hand))
+    assert not isinstance(stich.made, Moment) or stich.made.rules.game == "skat"
+
+
+def test_a_text_that_lends_must_be_there():
+    with pytest.raises(TextError, match="Einen Text „nirgends“, der Bilder verleiht, gibt es nicht"):
+        read_figures({"a": "nirgends/setzen"})
+
+
+# --- in words ---
+
+
+@pytest.mark.parametrize(
+    ("slug", "given", "says"),
+    [
+        (
+            "muehle",
+            {"position": "w 7 a7,d7 7 d6,g7 0", "rings": ["g7"], "arrows": [["a7", "a4"]]},
+            "Mühlebrett: 2 × weißer Stein (a7 d7), 2 × schwarzer Stein (d6 g7). Eingekreist: g7. Pfeile: a7 → a4.",
+        ),
+        # without letters at its edge nobody finds a place by its name
+        (
+            "muehle",
+            {"position": "w 7 a7,d7 7 d6,g7 0", "lettering": False, "bands": [["a7", "d7"]], "crosses": ["d6"]},
+            "Mühlebrett: 2 × weißer Stein, 2 × schwarzer Stein. Hell hinterlegt: 1. Durchgekreuzt: 1.",
+        ),
+        (
+            "muehle",
+            {"position": "w 9 - 9 - 0", "areas": ["vorrat-weiss"]},
+            "Mühlebrett: leer. Vorrat von Weiß: 9 × weißer Stein.",
+        ),
+        ("mau-mau", {"hand": ["karte", "karte", "+", "herz-9"]}, "2 × Karte, +, Herz 9."),
+        (
+            "kniffel",
+            {"hand": [{"Pasch": ["wuerfel-6", "wuerfel-6"]}, ["domino-quer-4-4"]]},
+            "Pasch: 2 × Würfel 6. Domino quer 4-4.",
+        ),
+        ("backgammon", {"put": {"7": ["stein-1"]}, "alt": "Ein Stein."}, "Ein Stein."),
+    ],
+)
+def test_a_picture_without_words_is_described_from_its_scene(slug, given, says):
+    found = facts(slug, **{"alt": None, **given})
+    assert alt(found, "brett") == says
+    assert f'aria-label="{says}"' in draw(found, "brett")
 
 
 def test_two_pictures_of_one_name():
@@ -172,7 +238,7 @@ def test_a_score_sheet_is_drawn_where_it_is_named():
         (
             "muehle",
             {"put": {"a1": ["stein-1"]}, "shows": ["Herz 7"]},
-            "Herz 7 ist nicht zu sehen. Zu sehen ist: stein-1.",
+            "Herz 7 ist nicht zu sehen. Zu sehen ist: Stein 1.",
         ),
         ("mau-mau", {"match": {"seed": "1"}, "areas": False}, "Da ist nichts zu zeichnen."),
     ],

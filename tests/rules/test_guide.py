@@ -7,7 +7,7 @@ import pytest
 import yaml
 from django.conf import settings
 
-from rules.domain.figures import SCENE_LOOKS, WAYS, read_figures
+from rules.domain.figures import FROM, SCENE_LOOKS, WAYS, read_figures
 from rules.domain.frontmatter import KEYS, OPTIONAL
 from rules.domain.lesson import STEP_KEYS, read_lesson
 from rules.domain.pictures import _drawn
@@ -20,7 +20,7 @@ GUIDE = (Path(settings.BASE_DIR) / "docs" / "new-text.md").read_text(encoding="u
 
 @pytest.mark.parametrize(
     "words",
-    [KEYS, OPTIONAL, GROUPS, WAYS, SCENE_LOOKS, STEP_KEYS, SHAPES, POSES, FORMS, BANDS, LOOKS],
+    [KEYS, OPTIONAL, GROUPS, (*WAYS, FROM), SCENE_LOOKS, STEP_KEYS, SHAPES, POSES, FORMS, BANDS, LOOKS],
     ids=["facts", "optional", "groups", "ways", "looks", "steps", "shapes", "poses", "forms", "bands", "shape-looks"],
 )
 def test_it_names_everything(words):
@@ -43,6 +43,7 @@ def example(first):
 @pytest.mark.parametrize(
     ("slug", "first"),
     [
+        ("muehle", "sperre: {position"),
         ("muehle", "setzen: {position"),
         ("mensch-aergere-dich-nicht", "schlagen: {put"),
         ("skat", "stich:"),
@@ -52,8 +53,8 @@ def example(first):
 )
 def test_its_pictures_are_drawn(slug, first):
     given = example(first)
-    for name, spec in given.items():
-        figure = read_figures({name: {**spec, "alt": "Ein Bild."}})[name]
+    said = {name: {**spec, "alt": "Ein Bild."} if isinstance(spec, dict) else spec for name, spec in given.items()}
+    for name, figure in read_figures(said).items():
         assert _drawn(slug, name, figure).startswith("<svg ")
 
 

@@ -13,11 +13,11 @@ from rules.domain.blocks import lines
 from rules.domain.booklets import booklet_pdf, in_order
 from rules.domain.errors import PanelOverflowError, PrintError, UnknownLayoutError
 from rules.domain.faces import legend, redraw
-from rules.domain.library import shipped_files
 from rules.domain.pictures import draw
 from rules.domain.printing import Choices, leaflet_pdf, leaflets_pdf
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import AUDIENCES, LAYOUTS
+from rules.domain.shipped import shipped_files
 from rules.domain.typesetting import TEMPLATES
 from tests.rules import pdf
 from tests.rules.conftest import small

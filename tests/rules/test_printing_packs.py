@@ -20,9 +20,10 @@ from rules.domain.errors import (
     UnknownGameError,
     UnknownLayoutError,
 )
-from rules.domain.library import load_library, shipped_files
+from rules.domain.library import load_library
 from rules.domain.packs import Order
 from rules.domain.press import printed
+from rules.domain.shipped import shipped_files
 from rules.models import GameText
 from tests.rules import pdf
 

@@ -7,11 +7,11 @@ from rules.domain import playthings
 from rules.domain.boards import SIZES, alike, board_pdf, boards
 from rules.domain.cutouts import cutout_pdf, cutouts
 from rules.domain.errors import PrintError, UnknownPrintError
-from rules.domain.library import shipped_files
 from rules.domain.passes import pass_pdf
 from rules.domain.reading import read_sheet
 from rules.domain.scoresheets import counting_pdf, score_pdf, sheets_of
 from rules.domain.sheet import PlanSheet, ScoreSheet
+from rules.domain.shipped import shipped_files
 from tests.rules import pdf
 from tests.rules.conftest import small
 

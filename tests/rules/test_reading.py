@@ -114,8 +114,8 @@ def test_what_cannot_be_is_named(body, reason):
         ("title", "[]", "„title“ muss ein Wort oder ein Satz sein."),
         (
             "figures",
-            "{brett: {position: w}}",
-            "Das Bild „brett“ braucht alt und genau eines von: position, put, match, hand, plan.",
+            "{brett: {plan: {}}}",
+            "Das Bild „brett“: alt muss ein Wort oder ein Satz sein.",
         ),
         ("setting", "[]", "„setting“ kennt nur: drinnen, draussen."),
     ],

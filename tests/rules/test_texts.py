@@ -7,10 +7,10 @@ from games.engines.morris.muehle import MuehleOptions
 from games.engines.registry import find
 from rules.domain.blocks import pictures
 from rules.domain.check import SHARED, WAITING_FILE, check_library, unchecked, waiting
-from rules.domain.library import SHIPPED, shipped_files
 from rules.domain.overlap import sources
 from rules.domain.readability import lix, sentences
 from rules.domain.reading import read_sheet
+from rules.domain.shipped import SHIPPED, shipped_files
 
 TEXTS = list(shipped_files().values())
 EACH = pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)

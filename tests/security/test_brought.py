@@ -17,7 +17,8 @@ from inventory.domain.photos import PhotoError
 from inventory.domain.transfer import reading
 from inventory.domain.transfer.errors import BadFileError, NotNowError
 from rules.domain import versions
-from rules.domain.library import load_library, shipped_files
+from rules.domain.library import load_library
+from rules.domain.shipped import shipped_files
 from rules.models import GameText, TextVersion
 from tests.security import poison
 

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from rules.domain.check import Report, check_library, unchecked
 from rules.domain.errors import LibraryError
 from rules.domain.findings import decimal
-from rules.domain.library import SHIPPED, shipped_files
 from rules.domain.pictures import describe, draw
 from rules.domain.proofs import png
 from rules.domain.reading import read_sheet
+from rules.domain.shipped import SHIPPED, shipped_files
 
 
 class Command(BaseCommand):
