@@ -11,6 +11,7 @@ from rules.domain.figures import FROM, SCENE_LOOKS, WAYS, read_figures
 from rules.domain.frontmatter import KEYS, OPTIONAL
 from rules.domain.lesson import STEP_KEYS, read_lesson
 from rules.domain.pictures import _drawn
+from rules.domain.plans.ready import READY
 from rules.domain.plans.vocabulary import BANDS, FORMS, LOOKS, POSES, SHAPES
 from rules.domain.scenes import walk
 from rules.domain.sheet import GROUPS
@@ -20,8 +21,21 @@ GUIDE = (Path(settings.BASE_DIR) / "docs" / "new-text.md").read_text(encoding="u
 
 @pytest.mark.parametrize(
     "words",
-    [KEYS, OPTIONAL, GROUPS, (*WAYS, FROM), SCENE_LOOKS, STEP_KEYS, SHAPES, POSES, FORMS, BANDS, LOOKS],
-    ids=["facts", "optional", "groups", "ways", "looks", "steps", "shapes", "poses", "forms", "bands", "shape-looks"],
+    [KEYS, OPTIONAL, GROUPS, (*WAYS, FROM), SCENE_LOOKS, STEP_KEYS, SHAPES, POSES, FORMS, BANDS, LOOKS, READY],
+    ids=[
+        "facts",
+        "optional",
+        "groups",
+        "ways",
+        "looks",
+        "steps",
+        "shapes",
+        "poses",
+        "forms",
+        "bands",
+        "shape-looks",
+        "ready",
+    ],
 )
 def test_it_names_everything(words):
     known = set(re.findall(r"[a-z_]+(?:-[a-z]+)*", GUIDE))
@@ -49,6 +63,7 @@ def example(first):
         ("skat", "stich:"),
         ("skat", "paar: {hand"),
         ("dosenwerfen", "wurf:"),
+        ("dosenwerfen", "bahn: {plan"),
     ],
 )
 def test_its_pictures_are_drawn(slug, first):

@@ -159,3 +159,67 @@ def test_what_is_no_shape(shape, reason):
 def test_what_lies_outside():
     shapes = ({"cross": [80, 50]}, {"person": [20, 51]}, {"line": [1, 1, 81, 1]}, {"rect": [70, 40, 40, 40]})
     assert plan(*shapes).outside() == [2, 3]
+
+
+# --- ready scenes ---
+
+
+def kinds(found):
+    return [shape.kind for shape in found.shapes]
+
+
+def ready(**given):
+    return read_plan(given, "Das Bild „b“")
+
+
+def test_a_throwing_lane():
+    found = ready(lane={"to": "pyramid", "rows": 4, "table": True, "distance": "3 m"})
+    assert kinds(found) == [
+        "ground", "person", "line", "arrow", "rect", "line", "line", "pyramid", "measure",
+    ]  # fmt: skip
+    assert found.texts() == ["3 m"]
+    assert found.outside() == []
+    short = ready(lane={"to": "stake"}, draw=[{"cross": [40, 20]}])
+    assert kinds(short) == ["ground", "person", "line", "arrow", "stake", "cross"]
+    assert short.outside() == []
+
+
+@pytest.mark.parametrize("count", [3, 8, 16])
+def test_people_in_a_circle(count):
+    found = ready(ring={"count": count, "blind": True, "runs": True})
+    heads = [shape for shape in found.shapes if shape.kind == "head"]
+    assert len(heads) == count + 1
+    assert [shape.at for shape in heads if shape.on("blind")] == [(30, 30)]
+    assert kinds(found)[-1] == "arrow"
+    assert found.outside() == []
+    assert len([kind for kind in kinds(ready(ring={"count": count})) if kind == "head"]) == count
+
+
+def test_a_stand():
+    found = ready(stand={"things": ["can", "hoop"], "text": "Wurfbude"})
+    assert {"can", "hoop", "person"} <= set(kinds(found))
+    assert found.texts() == ["Wurfbude"]
+    can, hoop = (next(shape for shape in found.shapes if shape.kind == kind) for kind in ("can", "hoop"))
+    assert (can.at[1], hoop.at[1]) == (30, 22)  # the hoop stands on the table too
+    assert found.outside() == []
+    assert plan_svg(ready(stand=None)).startswith("<svg ")
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"lane": {"to": "haus"}}, "Das Bild „b“, Form 5: genau eines von "),
+        ({"lane": {"to": "stake", "rows": 2}}, "Das Bild „b“, lane: rows gehört zu einer Pyramide."),
+        ({"lane": [1]}, "Das Bild „b“, lane nennt, was anders sein soll, oder {}."),
+        ({"lane": {"weit": 3}}, "Das Bild „b“, lane kennt nicht: weit."),
+        ({"ring": {"count": 2}}, "Das Bild „b“, ring: count geht von 3 bis 16."),
+        ({"ring": {}, "size": [10, 10]}, "Das Bild „b“, plan kennt nicht: size."),
+        ({"ring": {}, "stand": {}}, "Das Bild „b“, plan kennt nicht: stand."),
+        ({"ring": {}, "draw": "x"}, "Das Bild „b“: draw ist eine Liste von Formen."),
+        ({"stand": {"things": ["can"] * 6}}, "Das Bild „b“, stand: things sind höchstens fünf."),
+    ],
+)
+def test_what_is_no_ready_scene(given, reason):
+    with pytest.raises(TextError) as caught:
+        ready(**given)
+    assert str(caught.value).startswith(reason)

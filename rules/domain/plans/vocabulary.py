@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from rules.domain import given as read
 from rules.domain.errors import TextError
+from rules.domain.plans.ready import READY, read_ready
 
 POSES = ("steht", "geht", "laeuft", "wirft", "huepft", "springt", "hockt", "winkt", "sucht", "blind", "sack", "eier")
 FILLS = ("hell", "mittel", "dunkel")
@@ -150,6 +151,8 @@ class Plan:
 def read_plan(given: Any, where: str) -> Plan:
     """The drawing. Raises TextError, naming the shape that is wrong by its number."""
     plan = read.mapping(given, where, _(": plan braucht size und draw."))
+    if any(key in READY for key in plan):
+        plan = read_ready(plan, where)
     read.known(plan, ("size", "draw"), f"{where}, plan")
     size, draw = plan.get("size"), plan.get("draw")
     if not isinstance(size, list) or len(size) != 2 or not all(_is_number(n) and 10 <= n <= 1000 for n in size):
