@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.engines.registry import rulesets
 from rules.domain import blocks
 from rules.domain.faces import Legend
-from rules.domain.pictures import alt, draw, qr_svg
+from rules.domain.pictures import alt, draw, qr_svg, without_letters
 from rules.domain.sheet import Audience, Facts, GameSheet, Part
 
 
@@ -67,7 +67,7 @@ def compose(
 
     Raises TextError if a picture cannot be drawn.
     """
-    facts = sheet.facts
+    facts = without_letters(sheet.facts) if audience.plain else sheet.facts
     shown = sheet.parts[audience.slug]
     if poster:
         shown = (sheet.posters[audience.slug],) if audience.slug in sheet.posters else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from itertools import groupby
@@ -32,6 +33,16 @@ def draw(facts: Facts, name: str) -> str:
 def alt(facts: Facts, name: str) -> str:
     """What one of a text's figures shows, in the author's words or else in the engine's. Raises TextError as `draw`."""
     return alt_of(facts.slug, facts.figures[name])
+
+
+def without_letters(facts: Facts) -> Facts:
+    """The same with no letters at the edge of a board: children are told places otherwise."""
+    lettered = {
+        name: replace(figure, lettering=False)
+        for name, figure in facts.figures.items()
+        if figure.lettering and not isinstance(figure.made, (Hand, Plan))
+    }
+    return replace(facts, figures={**facts.figures, **lettered})
 
 
 @lru_cache(maxsize=1024)

@@ -9,9 +9,11 @@ from games.drawing import symbols
 from games.engines.kit.cards import RANKS_52, SUITS, pack
 from rules.domain.errors import TextError
 from rules.domain.figures import Fall, Figure, Hand, Moment, Position, Put, Rules, Turn, read_figures
+from rules.domain.leaflet import compose
 from rules.domain.pictures import alt, describe, draw
 from rules.domain.pieces import piece
 from rules.domain.reading import read_sheet
+from rules.domain.sheet import AUDIENCES
 from tests.rules.conftest import small
 
 
@@ -320,3 +322,18 @@ def test_every_card_has_a_name_and_nothing_else_has():
                  "schach-dame", "figur-", "bild-nichts", "stift-gold", *SUITS):  # fmt: skip
         with pytest.raises(TextError, match="ist kein Ding, das gezeichnet ist"):
             piece(name)
+
+
+# --- one picture in both leaflets ---
+
+
+def test_children_see_no_letters_at_a_boards_edge(shipped):
+    picture = '  beide:\n    position: "w 7 a7,d7 7 d6,g7 0"\n    rings: [g7]\nlesson:\n'
+    text = shipped.replace("lesson:\n", picture, 1).replace("![](setzen)", "![](beide)")
+    text = text.replace("(setzen-adressen)", "(beide)")
+    sheet = read_sheet(text)
+    child, adult = (compose(sheet, audience, short=True) for audience in AUDIENCES.values())
+    assert adult.pictures["beide"] == draw(sheet.facts, "beide")
+    assert child.pictures["beide"].count("<text") == 0 < adult.pictures["beide"].count("<text")
+    assert child.alts["beide"] == "Mühlebrett: 2 × weißer Stein, 2 × schwarzer Stein. Eingekreist: 1."
+    assert adult.alts["beide"].endswith("2 × schwarzer Stein (d6 g7). Eingekreist: g7.")
