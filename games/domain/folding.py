@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from games.domain.parts import Entry, Offer, Player, Ply, Told
+from games.domain.parts import Announced, Entry, Offer, Player, Ply, Told
 from games.domain.record import REMEMBERED, Record
 from games.domain.takeback import lengthened, without
-from games.engines.core import Chance, Effect, Elapsed, Move, Outcome, Said, Seat
+from games.engines.core import Chance, Effect, Elapsed, Move, Outcome, Seat
 from games.engines.text import Text, _
 
 Folded = tuple[Record, Text | None]
@@ -187,7 +187,9 @@ def after(record: Record, entry: Entry) -> Record:
         record = replace(record, clocks=record.clocks.after(entry.data["ms"], before.running()))
     if entry.kind in CHANGES:
         record, sentence = CHANGES[entry.kind](record, entry)
-        effects: tuple[Effect, ...] = (Said(text=sentence),) if sentence else ()
+        effects: tuple[Effect, ...] = (
+            (Announced(text=sentence, by=entry.data.get("by", entry.seat)),) if sentence else ()
+        )
     else:
         record, effects = _played(record, entry)
     told = (*before.told[-REMEMBERED + 1 :], Told(entry.number, effects))

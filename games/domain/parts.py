@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from games.engines.core import Effect, Path, Seat
 
@@ -55,6 +55,14 @@ class Player:
     def is_person(self) -> bool:
         """Whether a person plays here now."""
         return not self.level
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announced(Effect):
+    """Something happened at the table besides the game: somebody sat down, refused, was replaced. `by` has done it."""
+
+    KIND: ClassVar[str] = "announced"
+    by: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

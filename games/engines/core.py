@@ -149,6 +149,14 @@ class Rolled(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Formed(Effect):
+    """Pieces have come to stand together, as a mill does: `places` in their order along the row."""
+
+    KIND: ClassVar[str] = "formed"
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scored(Effect):
     """A seat got points (or lost some)."""
 

@@ -26,7 +26,7 @@ SHELL = (
     "css/base.css", "css/rules.css", "css/offline.css",
     "fonts/federo.woff2", "fonts/atkinson-regular.woff2", "fonts/atkinson-bold.woff2",
     "fonts/zero-regular.woff2", "fonts/zero-bold.woff2",
-    "img/icon.svg", "img/ecke.svg", "js/offline.js", "js/install.js",
+    "img/icon.svg", "img/ecke.svg", "js/offline.js", "js/install.js", "js/wishes.js",
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@
 import { action, filled } from "./table/dom.js";
 import { part, Play } from "./table/play.js";
 import { Settings } from "./table/settings.js";
+import { Sound } from "./table/sound.js";
 
 const root = document.querySelector("[data-lesson]");
 const words = JSON.parse(document.getElementById("worte").textContent);
@@ -19,8 +20,10 @@ const line = {
   },
   ask: (message) => ask(message.path, false),
 };
+const sound = new Sound();
+const settings = new Settings(part("settings"), () => render(), sound);
 const play = new Play({
-  root, words, line, settings: new Settings(null, () => {}), render, rests: "ask",
+  root, words, line, settings, render, rests: "ask",
   last: () => [frame.say], help: () => part("keys").showModal(),
   more: (keyed) => !frame.moves && frame.number < frame.last ? [keyed(action(words.weiter, goOn, "primary"), "!on")] : [],
   look: (button) => button.target in (touches.node.next ?? {}) ? "primary asked" : "", // the one that is asked for
@@ -74,7 +77,8 @@ function receive(next, remark = "") {
   render();
   renderStep();
   if (first) return;
-  play.animate(frame.effects, shown);
+  const after = play.animate(frame.effects, shown) / 1000;
+  sound.tell(frame.effects, (effect) => play.scene.kindOf(effect), { after });
   history.replaceState(null, "", `?schritt=${frame.number + 1}`);
   play.say([part("praise").textContent, ...frame.effects.map((effect) => effect.text), frame.say, frame.moves?.prompt]);
 }

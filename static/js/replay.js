@@ -5,6 +5,7 @@ import { People } from "./table/people.js";
 import { watchRoom } from "./table/room.js";
 import { Scene } from "./table/scene.js";
 import { Settings } from "./table/settings.js";
+import { Sound } from "./table/sound.js";
 import { Speech } from "./table/speech.js";
 
 const PAUSE = 1600; // ms between two steps while it plays
@@ -16,7 +17,6 @@ const part = (name) => document.querySelector(`[data-${name}]`);
 const last = Number(root.dataset.last);
 const viewpoint = root.dataset.viewpoint; // "" for spectators, otherwise the seat from 1
 const seat = viewpoint ? Number(viewpoint) - 1 : null;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const steps = []; // those that have come
 const coming = new Map(); // number of the first step of a part → its promise
@@ -26,7 +26,11 @@ let timer = 0;
 
 const speech = new Speech(part("speech"));
 const people = new People({ words, phrases: [], animals: root.dataset.animals, say() {}, again() {}, command() {} });
-const settings = new Settings(null, () => {});
+const sound = new Sound();
+const settings = new Settings(part("settings"), () => {
+  offerPlay();
+  if (here >= 0) show(here, true);
+}, sound);
 const scene = new Scene({
   stage: part("stage"), surface: part("surface"), middle: part("middle"), far: part("far"), near: part("near"),
   pieces: JSON.parse(root.dataset.pieces), words, settings, face: (player) => people.face(player),
@@ -87,7 +91,7 @@ function show(number, quietly) {
   here = number;
   const players = step.players.map((player) => ({ ...player, you: false }));
   scene.draw({ view: step.view, players, seat, turn: step.turn }, { ...NOTHING, last: new Set(step.view.last ?? []) });
-  if (onwards) scene.animate(step.effects);
+  if (onwards) sound.tell(step.effects, (effect) => scene.kindOf(effect), { after: scene.animate(step.effects) / 1000 });
   const sentences = number ? step.told.join(" ") : words.anfang;
   part("status").textContent = step.view.status;
   part("event").textContent = sentences === step.view.status ? "" : sentences;
@@ -138,10 +142,9 @@ function stop() {
 
 part("play").addEventListener("click", () => (timer ? stop() : play()));
 const offerPlay = () => {
-  part("play").hidden = calm.matches || !settings.motion;
+  part("play").hidden = !settings.motion;
   if (part("play").hidden) stop();
 };
-calm.addEventListener("change", offerPlay);
 offerPlay();
 
 // --- what the visitor does ---

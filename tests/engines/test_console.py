@@ -230,7 +230,7 @@ def test_play(console: Console) -> None:
     assert ask(console, "play", seat=0, move=["g4", "g1", "e5"]) == {
         "effects": [
             {"kind": "moved", "source": "g4", "to": "g1", "text": "Weiß zieht von g4 nach g1."},
-            {"kind": "said", "text": "Mühle!"},
+            {"kind": "formed", "text": "Mühle!", "places": ["a1", "d1", "g1"]},
             {"kind": "captured", "at": "e5", "to": "beute-weiss", "text": "Weiß nimmt den Stein auf e5."},
         ],
         "to_act": [1],

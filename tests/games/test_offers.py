@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.domain import offers, tables
+from games.domain import frames, live, offers, tables
 from games.domain.errors import NoDrawError, NoOfferError, OverError, RepeatedError, WrongSeatError
 from games.domain.offers import agreeable
 from games.engines.core import UnreadableError
@@ -29,6 +29,14 @@ def test_both_agree_and_nobody_wins(two):
     assert replayed(opened).outcome() == outcome
     with pytest.raises(OverError):
         play(opened, white, 0, "a1")
+
+
+def test_what_is_refused_is_announced(two):
+    opened, white, black = two
+    ask(opened, white, 0, "draw")
+    record = answer(opened, black, 1, False).live.record
+    told = frames.frame(live.current(opened.table_id), white.pk)["told"][-1]["effects"]
+    assert told == [{"kind": "announced", "by": 1, "text": f"{record.players[1].name} ist nicht einverstanden."}]
 
 
 def test_an_offer_stands_through_ones_own_move_and_ends_with_the_others(two):

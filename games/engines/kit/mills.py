@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
-from games.engines.core import Captured, Effect, Moved, O, Path, Said, Seat, UnreadableError
+from games.engines.core import Captured, Effect, Formed, Moved, O, Path, Seat, UnreadableError
 from games.engines.kit.duel import Duel, End
 from games.engines.kit.pieces import PRIZES, RESERVES, STOCKS, STONES, TAKEN
 from games.engines.kit.places import each
@@ -190,7 +190,10 @@ class Mills(Duel[M, O]):
         mine |= 1 << goal
         closed = self.closed(mine, goal)
         if closed:
-            effects.append(Said(text=_("Mühle!") if closed == 1 else _("Zwei Mühlen auf einmal!")))
+            made = [line for line in self.points.through[goal] if mine & line == line]
+            rows = [tuple(self.points.names[at] for at in each(line)) for line in made]
+            cry = _("Mühle!") if closed == 1 else _("Zwei Mühlen auf einmal!")
+            effects += [Formed(places=row, text=None if number else cry) for number, row in enumerate(rows)]
             effects += self.empty_handed(s) if not taken else ()
         for point in taken:
             theirs ^= 1 << number[point]

@@ -1,5 +1,6 @@
 // A visitor at a table: frames come in, the scene is drawn, touches grow into a move, the move goes out.
 
+import { Call } from "./call.js";
 import { Clocks } from "./clock.js";
 import { Controls } from "./controls.js";
 import { element, filled } from "./dom.js";
@@ -20,12 +21,11 @@ let surfaces = null;
 let isOpen = true;
 const told = new Map(); // version → sentences
 
+const sound = new Sound();
 const settings = new Settings(part("settings"), (name) => {
   if (name === "ton") sound.play("turn");
-  applySettings();
   if (frame) render();
-});
-const sound = new Sound(() => settings.values.ton);
+}, sound);
 const say = (sentences) => play.say(sentences);
 const complain = (sentence) => play.complain(sentence);
 const line = new Connection(root.dataset.socket, receive, (open) => {
@@ -47,13 +47,13 @@ const play = new Play({
   last: () => [lastSentences() || words.noch_nichts], help: () => controls.open("keys"),
 });
 const { touches } = play;
+const call = new Call(words.du_bist_dran, root.dataset.callIcon);
 const clocks = new Clocks(root, words, () => frame?.seat, say);
 const controls = new Controls({
   part, words, people, say, complain, command, ask: (message) => line.ask(message),
 });
 
 root.addEventListener("pointerup", () => sound.wake(), { once: true });
-applySettings();
 
 // --- what comes in ---
 
@@ -87,13 +87,21 @@ function receiveTable(message) {
   controls.receive(frame);
   if (frame.moves && !stayed) showTargets();
   const unheard = play.speech.fresh(message.told);
+  if (!frame.moves) call.end();
   if (before === null) return;
+  const news = fresh.flatMap(({ effects }) => effects).filter(({ kind, by }) => kind === "announced" && !frame.players[by]?.you).at(-1);
+  if (news) play.announce(news.text);
   const effects = fresh.length > MOST_IN_MOTION ? [] : fresh.flatMap((each) => each.effects);
-  play.animate(effects, shown);
+  const after = play.animate(effects, shown) / 1000;
   const turn = Boolean(frame.moves) && !stayed;
   const end = Boolean(frame.outcome) && !before.outcome;
-  sound.tell(effects, { turn: turn && !before.moves, end });
+  sound.tell(effects, (effect) => play.scene.kindOf(effect), { turn: turn && !before.moves, end, after });
   const events = unheard.flatMap(({ version }) => told.get(version));
+  if (turn && !before.moves) call.begin();
+  if (end && settings.motion && celebrated()) {
+    const over = part(part("surface").hidden ? "stage" : "surface");
+    import("./win.js").then(({ celebrate }) => celebrate(over));
+  }
   say([
     ...events,
     ...(turn ? [words.du_bist_dran, frame.moves.prompt] : []),
@@ -168,12 +176,25 @@ function renderPeople() {
   if (part("watching")) part("watching").hidden = free || Boolean(frame.outcome);
 }
 
+/** The visitor's seats; `several`: all play on this device. */
+function own() {
+  const mine = frame.players.filter((player) => player.you).map((player) => player.seat);
+  return { mine, several: mine.length > 1 && mine.length === frame.players.length };
+}
+
+/** Whether the end is a feast here: not for who lost, nor where nobody won. */
+function celebrated() {
+  const { mine, several } = own();
+  const { winners, termination } = frame.outcome;
+  return !["abandoned", "closed"].includes(termination) && winners.length > 0
+    && (!mine.length || several || winners.some((seat) => mine.includes(seat)));
+}
+
 function renderResult() {
   const result = part("result");
   if (!frame.outcome) { result.hidden = true; return; }
-  const mine = frame.players.filter((player) => player.you).map((player) => player.seat);
+  const { mine, several } = own();
   const { winners, termination } = frame.outcome;
-  const several = mine.length > 1 && mine.length === frame.players.length; // all on one device
   part("result-title").textContent = frame.players.length === 1 || ["abandoned", "closed"].includes(termination) ? words.zu_ende
     : !winners.length ? words.unentschieden
     : !several && winners.some((seat) => mine.includes(seat)) ? words.gewonnen
@@ -191,8 +212,4 @@ function offerNext(code) {
   const link = part("next");
   link.href = `/tisch/${code}/`;
   link.hidden = false;
-}
-
-function applySettings() {
-  root.classList.toggle("large", settings.values.gross);
 }

@@ -11,6 +11,7 @@ import { Account, Speech } from "./speech.js";
 import { Touches } from "./touches.js";
 
 const FEW_BUTTONS = 5;
+const NEWS = 6000; // ms in which what was announced is not replaced
 
 /** The part of the page that carries `data-<name>`. */
 export const part = (name) => document.querySelector(`[data-${name}]`);
@@ -75,7 +76,17 @@ export class Play {
     const reason = part("reason");
     if (sentence && sentence !== reason.textContent) this.say([sentence]);
     reason.textContent = sentence;
+    reason.classList.remove("news");
     this.complained(sentence);
+  }
+
+  /** Show what happened at the table besides the game (a draw refused, a seat taken over). It stays until the visitor
+   * does something; who only watches has it until something happens that is not at once. */
+  announce(sentence) {
+    const reason = part("reason");
+    reason.textContent = sentence;
+    reason.classList.add("news");
+    this.announced = performance.now();
   }
 
   /** A new frame. True if the touches so far stayed. */
@@ -83,7 +94,7 @@ export class Play {
     this.frame = frame;
     const stayed = this.touches.receive(frame);
     if (!stayed) {
-      this.complain("");
+      if (!part("reason").classList.contains("news") || performance.now() - this.announced > NEWS) this.complain("");
       this.magnifier.close();
     }
     return stayed;
@@ -106,9 +117,9 @@ export class Play {
     return (next !== undefined || chosen) && scene.button(target)?.closest(".area") ? "card" : "";
   }
 
-  /** Show effects moving, without those that the touches have shown (`shown`). */
+  /** Show effects moving, without those that the touches have shown (`shown`); the milliseconds that takes. */
   animate(effects, shown) {
-    this.scene.animate(effects.filter((effect) => !shown.some((seen) => same(seen, effect))));
+    return this.scene.animate(effects.filter((effect) => !shown.some((seen) => same(seen, effect))));
   }
 
   draw() {

@@ -10,8 +10,6 @@ import { picture } from "./pieces.js";
 
 export { element };
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-
 export class Scene {
   /** `stage` holds everything that can be touched; `touch(target)` is called for every target a visitor taps.
    *
@@ -23,8 +21,10 @@ export class Scene {
     this.contents = new Map(); // place of the board → its pictures, the uppermost last
     this.board = null;
     this.keys = new Keys(this);
-    this.motion = new Motion(this, () => calm.matches || this.settings.motion === false);
+    this.motion = new Motion(this, () => this.settings.motion === false);
     stage.addEventListener("click", (event) => this.tap(event));
+    // who touches beside the places sees them all
+    stage.addEventListener("pointerdown", ({ target }) => this.board?.frame.classList.toggle("shown", !target.closest(".possible")));
   }
 
   get spots() { return this.board?.spots ?? new Map(); }
@@ -33,6 +33,12 @@ export class Scene {
    * given, says in words what a target can do. */
   draw({ view, players, seat, turn }, marks) {
     const held = this.keys.held();
+    const again = view === this.view;
+    if (!again) {
+      this.motion.leave();
+      this.board?.frame.classList.remove("shown");
+    }
+    this.view = view;
     const board = view.surfaces.find((surface) => surface.surface === "board");
     const around = players.filter(({ you }) => you).length > 2; // they sit around one device
     const turned = (((!around && board?.turns?.[seat]) || 0) + (this.settings.turned ? 180 : 0)) % 360;
@@ -53,10 +59,14 @@ export class Scene {
     this.drawBoard(view.pieces, marks);
     this.fitSheets();
     this.keys.settle(marks, held);
+    if (again) this.motion.redrawn();
   }
 
-  /** Move what has moved: called after the new scene is drawn. */
-  animate(effects) { this.motion.show(effects); }
+  /** Move what has moved: called after the new scene is drawn. Gives the milliseconds until it has arrived. */
+  animate(effects) { return this.motion.show(effects); }
+
+  /** What kind of piece an effect is about: "stone", "card". */
+  kindOf({ at, to }) { return this.motion.pictures(to || at).at(-1)?.classList[1] ?? ""; }
 
   // --- what lies on the board ---
 
@@ -82,6 +92,8 @@ export class Scene {
       button.classList.toggle("taken", lying.has(id));
       this.mark(button, id, [spot.label, ...(lying.get(id) ?? [this.words.frei])], marks);
     }
+    const open = [...this.spots.keys()].filter((id) => marks.targets.has(id) && !lying.has(id)).length;
+    this.board.frame.classList.toggle("quiet", open > this.spots.size / 3); // else there would be dots everywhere
   }
 
   picture(piece) { return picture(piece, this.pieces); }

@@ -1,39 +1,42 @@
-// What the visitor likes, kept on this device for all tables.
+// The form in which visitors say what they like. What is kept, and how, stands in wishes.js.
 
-const NAME = "tisch";
-const USUAL = { ton: false, bewegung: true, bestaetigen: false, gross: false, lupe: "auto", drehen: false };
+const { wishes } = window;
 
 export class Settings {
-  /** `form` has a field for each setting; `changed(name)` is called when the visitor changes one. */
-  constructor(form, changed) {
-    this.values = { ...USUAL, ...stored() };
-    for (const [name, value] of Object.entries(this.values)) {
-      const field = form?.elements.namedItem(name);
-      if (!field) continue;
-      if (field.type === "checkbox") field.checked = Boolean(value);
-      else field.value = value;
-    }
-    form?.addEventListener("change", ({ target }) => {
-      if (!(target.name in USUAL)) return;
-      this.values[target.name] = target.type === "checkbox" ? target.checked : target.value;
-      try {
-        localStorage.setItem(NAME, JSON.stringify(this.values));
-      } catch { /* a visitor who lets nothing be kept has it for this table only */ }
-      changed(target.name);
+  /** `form` has a field for each wish, or is null; `changed(name)` is called when one has changed. In a dialog, the form
+   * is opened by `[data-open-settings]`. `sound` is what the form lets try. */
+  constructor(form, changed = () => {}, sound = null) {
+    this.form = form;
+    this.show();
+    document.addEventListener("wishes", ({ detail }) => {
+      this.show();
+      changed(detail);
     });
+    if (!form) return;
+    form.addEventListener("change", ({ target }) => {
+      if (target.name in this.values) wishes.set(target.name, target.type === "checkbox" ? target.checked : target.value);
+    });
+    form.querySelector("[data-vibrates]").hidden = !navigator.vibrate;
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.querySelector("[data-try]").addEventListener("click", () => sound?.sample());
+    const dialog = form.closest("dialog");
+    document.querySelector("[data-open-settings]")?.addEventListener("click", () => dialog.showModal());
+    dialog?.querySelector("[data-close]").addEventListener("click", () => dialog.close());
   }
 
+  get values() { return wishes.values; }
+
   // the names the scene knows
-  get motion() { return this.values.bewegung; }
+  get motion() { return !wishes.calm; }
 
   get turned() { return this.values.drehen; }
-}
 
-function stored() {
-  try {
-    const found = JSON.parse(localStorage.getItem(NAME) ?? "{}");
-    return Object.fromEntries(Object.entries(found).filter(([name, value]) => typeof value === typeof USUAL[name]));
-  } catch {
-    return {};
+  show() {
+    document.querySelector(".table-page")?.classList.toggle("large", this.values.gross);
+    for (const [name, value] of Object.entries(this.form ? this.values : {})) {
+      const field = this.form.elements.namedItem(name);
+      if (field.type === "checkbox") field.checked = value;
+      else field.value = value;
+    }
   }
 }

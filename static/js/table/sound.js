@@ -1,49 +1,60 @@
-// Short sounds, made on the spot: wood on wood, a bell. Silent unless the visitor wants them.
+// What is to be heard at a table: wood, cards, dice, a bell. Silent unless the visitor wants it; the sounds themselves
+// (sounds.js) are fetched only then.
 
-/** Each sound as notes: when (s), pitch (Hz), how long (s), how loud, and the shape of the wave. */
-const SOUNDS = {
-  moved: [[0, 220, 0.07, 0.5, "triangle"]],
-  captured: [[0, 220, 0.07, 0.5, "triangle"], [0.09, 140, 0.12, 0.6, "triangle"]],
-  rolled: [0, 0.06, 0.11, 0.15, 0.22].map((when, number) => [when, 180 + 37 * (number % 3), 0.04, 0.4, "square"]),
-  turn: [[0, 523, 0.16, 0.35, "sine"], [0.14, 659, 0.24, 0.35, "sine"]],
-  end: [[0, 523, 0.2, 0.35, "sine"], [0.18, 659, 0.2, 0.35, "sine"], [0.36, 784, 0.45, 0.35, "sine"]],
-};
+const { wishes } = window;
+/** What "Anhören" plays, each after so many seconds. */
+const SAMPLE = [["wood", 0], ["taken", 0.5], ["card", 1.2], ["dice", 1.8], ["turn", 3.1]];
+/** What is heard of an effect, by what it moved. */
+const MATERIALS = { card: "card", paper: "card", picture: "card", die: "dice", cube: "dice" };
 
 export class Sound {
-  /** `wanted()` says whether the visitor wants to hear anything. */
-  constructor(wanted) {
-    this.wanted = wanted;
+  constructor() {
+    if (wishes.values.ton) this.load(); // it is there when it is needed
+    // a browser lets a page sound only after it was touched
+    for (const sign of ["pointerup", "keydown"]) addEventListener(sign, () => wishes.values.ton && this.wake(), { once: true });
   }
 
-  /** The browser lets a page sound only after it was touched. */
+  load() { return this.loading ??= import("./sounds.js"); }
+
   wake() {
-    if (!this.wanted()) return;
     this.context ??= new AudioContext();
     if (this.context.state === "suspended") this.context.resume().catch(() => {});
+    return this.context;
   }
 
-  play(name) {
-    if (!this.wanted() || !SOUNDS[name]) return;
-    this.wake();
-    const start = this.context.currentTime + 0.01;
-    for (const [when, pitch, length, loudness, type] of SOUNDS[name]) {
-      const [tone, volume] = [this.context.createOscillator(), this.context.createGain()];
-      tone.type = type;
-      tone.frequency.value = pitch;
-      volume.gain.setValueAtTime(loudness * 0.4, start + when);
-      volume.gain.exponentialRampToValueAtTime(0.001, start + when + length);
-      tone.connect(volume).connect(this.context.destination);
-      tone.start(start + when);
-      tone.stop(start + when + length + 0.02);
-    }
+  /** Let one be heard, `after` so many seconds. */
+  play(name, after = 0) {
+    if (wishes.values.ton) this.let(name, after);
   }
 
-  /** What happened, by the strongest of its effects; then whether it is the visitor's turn, or over. */
-  tell(effects, { turn, end }) {
-    const kinds = new Set(effects.map((effect) => effect.kind));
-    const heard = ["captured", "rolled", "moved", "revealed"].find((kind) => kinds.has(kind));
-    if (heard) this.play(heard === "revealed" ? "moved" : heard);
-    if (end) this.play("end");
-    else if (turn) this.play("turn");
+  /** All of them, one after the other, wanted or not: somebody asked. */
+  sample() {
+    for (const [name, after] of SAMPLE) this.let(name, after);
+  }
+
+  async let(name, after) {
+    const context = this.wake();
+    const { recording } = await this.load();
+    const [source, volume] = [context.createBufferSource(), context.createGain()];
+    source.buffer = recording(name, context);
+    source.playbackRate.value = 0.97 + 0.06 * Math.random(); // no two knocks are the same
+    volume.gain.value = 0.7;
+    source.connect(volume).connect(context.destination);
+    source.start(context.currentTime + 0.01 + after);
+  }
+
+  /** What happened, as it arrives; then whether it is the visitor's turn. `kindOf(effect)` is the kind of piece it moved,
+   * `after` the seconds until it has arrived. */
+  tell(effects, kindOf, { turn, end, after }) {
+    const heard = new Set(effects.map((effect) => (effect.kind === "rolled" ? "dice"
+      : effect.kind === "captured" ? "taken"
+      : effect.kind === "formed" ? "mill"
+      : effect.kind === "moved" || effect.kind === "revealed" ? MATERIALS[kindOf(effect)] ?? "wood" : "")));
+    const first = ["dice", "card", "wood"].find((name) => heard.has(name));
+    if (first) this.play(first, first === "dice" ? 0 : after);
+    if (heard.has("taken")) this.play("taken", after + 0.08);
+    if (heard.has("mill")) this.play("mill", after + 0.15);
+    if (end) this.play("end", after + 0.3);
+    else if (turn) this.play("turn", after + 0.3);
   }
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engines.core import Captured, Move, Moved, Said
+from games.engines.core import Captured, Formed, Move, Moved
 from games.engines.kit.mills import BOARD
 from tests.engines.morris.test_muehle import NEIGHBOURS, at, game, moves
 
@@ -41,12 +41,13 @@ def test_stones_reserve_and_prey_are_all_to_be_seen() -> None:
 def test_what_a_move_shows_comes_from_and_goes_to_its_places() -> None:
     match = at("w 0 a1,d1,g4,b2 0 b4,c4,d5,e4 0")
     shown = match.play(0, ("g4", "g1", "b4"))
-    assert [type(effect) for effect in shown] == [Moved, Said, Captured]
-    moved, said, taken = shown
+    assert [type(effect) for effect in shown] == [Moved, Formed, Captured]
+    moved, formed, taken = shown
     assert isinstance(moved, Moved)
     assert isinstance(taken, Captured)
     assert (moved.source, moved.to, str(moved.text)) == ("g4", "g1", "Weiß zieht von g4 nach g1.")
-    assert str(said.text) == "Mühle!"
+    assert isinstance(formed, Formed)
+    assert (formed.places, str(formed.text)) == (("a1", "d1", "g1"), "Mühle!")
     assert (taken.at, taken.to, str(taken.text)) == ("b4", "beute-weiss", "Weiß nimmt den Stein auf b4.")
     assert match.game.view(match.state, 0).last == ("g4", "g1", "b4")
 
