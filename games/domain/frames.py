@@ -16,7 +16,6 @@ from django.utils.translation import gettext
 
 from games.bots.players import hides
 from games.domain import closing, log, offers, seats
-from games.domain.addressing import to_you
 from games.domain.errors import TableError
 from games.domain.live import Live
 from games.domain.presence import Present
@@ -24,7 +23,7 @@ from games.domain.record import Record
 from games.engines.core import Captured, Effect, Game, GameError, Outcome, Path, Seat, Step
 from games.engines.match import seed_hash
 from games.engines.scene import Board, View, to_json
-from games.engines.text import Who
+from games.engines.text import Names, Who
 
 #: so many touches are sent ahead; beyond, the client asks for the next step. Four equal dice of Backgammon and the rows
 #: of Master Mind have thousands; all boards, dice and hands besides have fewer than this nearly always.
@@ -53,18 +52,19 @@ class Boards:
 
 
 _boards = Boards()
+NOBODY = Names()
 
 
-Names = tuple[str, ...]
+def names(record: Record, you: Seat = -1) -> Names:
+    """What sentences call the players: by name, where no two have the same; "" for whoever is called by the seat.
 
-
-def names(record: Record) -> Names:
-    """What sentences call the players: by name, where no two have the same; "" for whoever is called by the seat."""
+    `you`: the seat of whoever reads them.
+    """
     known = [player.name if player else "" for player in record.players]
-    return tuple(name if known.count(name) == 1 else "" for name in known)
+    return Names((name if known.count(name) == 1 else "" for name in known), you)
 
 
-def view_json(view: View, names: Names = ()) -> dict[str, Any]:
+def view_json(view: View, names: Names = NOBODY) -> dict[str, Any]:
     """What a seat may see, as JSON. Sentences say `names`; a seat that is called by name there has no second one in
     `sides`, unless that says more ("Weiß", "Vorhand")."""
     shown: dict[str, Any] = to_json(replace(view, surfaces=(), sides=()), spoken, names)
@@ -78,7 +78,7 @@ def view_json(view: View, names: Names = ()) -> dict[str, Any]:
     return shown
 
 
-def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = (), names: Names = ()) -> dict[str, Any]:
+def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = (), names: Names = NOBODY) -> dict[str, Any]:
     """The moves of a seat below `path`, as a tree of touches.
 
     A node has `next` (target → node), `complete` if the path is a move as it stands, `prompt`, `shows`, `buttons` and
@@ -108,7 +108,7 @@ def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = (), names: N
     return root
 
 
-def node_of(step: Step, names: Names = ()) -> tuple[dict[str, Any], tuple[str, ...]]:
+def node_of(step: Step, names: Names = NOBODY) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The node of a tree of touches for a step, without `next`; and the targets that belong there."""
     node: dict[str, Any] = {}
     if step.complete:
@@ -180,10 +180,8 @@ def frame(
     outcome = record.outcome()
     there = there or Present()
     called = names(record)
-    seen = record.game.view(record.state, who.seat)
-    if who.seat is not None and len(who.seats) == 1:  # several at one device are told apart by their names
-        seen = replace(seen, status=to_you(seen.status, who.seat, seen.sides[who.seat], acting=acting == {who.seat}))
-    view = view_json(seen, called)
+    you = names(record, who.seats[0]) if len(who.seats) == 1 else called  # several look at it together
+    view = view_json(record.game.view(record.state, who.seat), you)
     if outcome:
         view["status"] = outcome.reason.render(spoken, called)
     shown: dict[str, Any] = {

@@ -22,6 +22,7 @@ from games.engines import registry
 from games.engines.core import CHANCE, Captured, Effect, GameError, IllegalMoveError, Move, Path, Seat
 from games.engines.match import Match
 from games.engines.scene import View, to_json
+from games.engines.text import Names
 from rules.domain import blocks, pictures, scenes
 from rules.domain.errors import TextError, UnknownGameError
 from rules.domain.lesson import Lesson
@@ -159,7 +160,7 @@ def frame(course: Course, number: int) -> dict[str, Any]:
         "last": len(course.tasks) - 1,
         "say": task.say,
         "picture": task.picture,
-        "view": to_json(view(course, number), _),
+        "view": to_json(view(course, number), _, Names((), course.seat)),
         "players": [{"seat": seat, "name": _name(course, seat), "you": False} for seat in range(game.seats)],
         "turn": sorted(seat for seat in acting if seat != CHANCE),
         "seat": course.seat,

@@ -15,7 +15,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Any
 
-from games.engines.text import Text, Who
+from games.engines.text import Addressed, Text, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,10 @@ class Board:
 class Area:
     """A place without coordinates: a reserve, a hand, a pile.
 
-    `layout` is "row", "fan" (a hand, wrapped where it is long), "pile" (one on the other), "tray" (dice) or "chain"
-    (tiles laid end to end). `seat` says whose it is (None: everybody's, in the middle); the client puts it on that
-    player's side. If `id` is a target, the whole area can be touched (a stock to draw from).
+    `layout` is "row", "fan" (a hand, in several rows where it is long), "pile" (one on the other), "tray" (dice),
+    "chain" (tiles laid end to end) or "trick" (each card before the player who laid it). `seat` says whose it is (None:
+    everybody's, in the middle); the client puts it on that player's side. If `id` is a target, the whole area can be
+    touched (a stock to draw from).
     """
 
     id: str
@@ -96,10 +97,11 @@ class Piece:
     """Something that lies at a place.
 
     The drawing is "<kind>-<face>" if there is a face, otherwise "<kind>-<owner>": ("stone", owner 1), ("card", face
-    "herz"), ("die", face "5"), ("tile", face "3-5"), ("card", face "back"). `owner` is the seat whose colour it wears.
-    `text` is printed on it (the "7" or "K" of a card). `count` stands for that many alike (a reserve of nine).
-    `target` is what touching it means where that is not its place; pieces in an area can only be touched by it.
-    `across` turns it by a quarter (the doubles of a domino chain).
+    "herz-7"), ("die", face "5"), ("tile", face "3-5"), ("card", face "back"). `owner` is the seat whose colour it
+    wears. `text` is printed on it (the number of several that lie on one place). `count` stands for that many alike (a
+    reserve of nine). `target` is what touching it means where that is not its place; pieces in an area can only be
+    touched by it. `across` turns it by a quarter (the doubles of a domino chain). `by` is the seat that laid it into a
+    trick, `won` that it takes the trick.
     """
 
     at: str
@@ -111,6 +113,8 @@ class Piece:
     target: str = ""
     text: str = ""
     across: bool = False
+    by: int | None = None
+    won: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +201,7 @@ def to_json(value: Any, translate: Callable[[str], str] | None = None, names: Se
     kind: Any = type(value)
     if kind in _PLAIN:
         return value
-    if kind is Text or kind is Who:
+    if kind is Text or kind is Who or kind is Addressed:
         return value.render(translate, names) if translate else value.render(names=names)
     if kind is tuple or kind is list:
         return [item if type(item) in _PLAIN else to_json(item, translate, names) for item in value]

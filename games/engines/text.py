@@ -6,8 +6,9 @@ Whoever shows it calls `render` with the translation function of the reader's la
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 
 def _same(msgid: str) -> str:
@@ -48,6 +49,30 @@ class Who(Text):
         return (names[self.seat] if self.seat < len(names) else "") or Text.render(self, translate)
 
 
+class Names(tuple[str, ...]):
+    """What those on the seats are called, and the seat of whoever reads it: -1 where nobody, or not one alone, does."""
+
+    you: int = -1
+
+    def __new__(cls, names: Iterable[str] = (), you: int = -1) -> Self:
+        made = super().__new__(cls, names)
+        made.you = you
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Addressed(Text):
+    """A sentence about a seat that is said otherwise to whoever sits there: `you` instead of `msgid`."""
+
+    seat: int = 0
+    you: Text = Text("")
+
+    def render(self, translate: Callable[[str], str] = _same, names: Sequence[str] = ()) -> str:
+        if isinstance(names, Names) and names.you == self.seat:
+            return self.you.render(translate, names)
+        return Text.render(self, translate, names)
+
+
 def _(msgid: str, /, **params: int | str | Text) -> Text:
     """Mark `msgid` for translation (xgettext knows this name) and fill its gaps.
 
@@ -76,3 +101,18 @@ def who(seat: int, label: Text = _("Spieler {n}")) -> Who:  # noqa: B008  # a va
     ('Spieler 2 gibt.', 'Dachs gibt.')
     """
     return Who(label.msgid, (("n", seat + 1),), seat)
+
+
+def addressed(seat: int, you: Text, others: Text) -> Addressed:
+    """What is said of the player on that seat: to them, and to all others.
+
+    >>> turn = addressed(1, _("Du bist am Zug."), _("{side} ist am Zug.", side=who(1)))
+    >>> str(turn), turn.render(names=Names(("Igel", "Dachs"), 1)), turn.render(names=Names(("Igel", "Dachs"), 0))
+    ('Spieler 2 ist am Zug.', 'Du bist am Zug.', 'Dachs ist am Zug.')
+    """
+    return Addressed(others.msgid, others.params, seat, you)
+
+
+def on_turn(seat: int, side: Text) -> Addressed:
+    """Whose turn it is."""
+    return addressed(seat, _("Du bist am Zug."), _("{side} ist am Zug.", side=side))

@@ -185,6 +185,7 @@ NEVER_ONE = {
     "Tippe der Reihe nach {n} Farben an.", "Der Zettel hat nur {n} Spalten.",
     "{side} ist fertig! Gib in {n} Sekunden ab, was du mit {letter} hast.",
     "Nimm {n} Karten vom Stapel.", "Lege eine Sieben oder nimm {n} Karten.", "{side} soll {n} Karten ziehen.",
+    "Du sollst {n} Karten ziehen.",
     "{cards} · {n} von {all} Siegen", "{points} von {most} Punkten, {left}",
     "Das sind {n} von {need} Punkten. Was kommt dazu?", "Erst {n} von {need} Punkten: Was kommt dazu?",
     "Das sind erst {n} von {need} Punkten: Es reicht nicht, nimm die Karten zurück.",

@@ -135,3 +135,19 @@ def test_sentences_call_the_players_what_the_table_calls_them(called, said):
 
 def sentences(told: list[dict]) -> list[str]:
     return [effect["text"] for line in told for effect in line["effects"] if "text" in effect]
+
+
+def test_it_is_said_to_who_is_to_act_and_by_name_to_all_others() -> None:
+    live = played("mau-mau", 1)[0]
+    (acting,) = live.record.to_act()
+    said = {guest: shown(live, guest)["view"]["status"] for guest in (0, 1, WATCHER)}
+    assert said == {acting: "Du bist am Zug.", 1 - acting: f"Gast {acting} ist am Zug.", WATCHER: said[1 - acting]}
+
+
+def test_by_name_too_where_several_look_at_one_device() -> None:
+    game = find("kniffel").make(2)
+    record = Record.fresh(game, SEED)
+    for seat in range(2):
+        record = after(record, Entry(record.version + 1, "sit", seat, {"name": f"Gast {seat}", "guest": 0}))
+    (acting,) = record.to_act()
+    assert shown(Live(1, "ABCDE", "kniffel", record), 0)["view"]["status"] == f"Gast {acting} ist am Zug."

@@ -45,7 +45,7 @@ from games.engines.dice.kniffel_value import BONUS, ENOUGH, UPPER
 from games.engines.kit.sheet import FREE, SIDES, Sheets
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, Row, View
-from games.engines.text import Text, _, plural
+from games.engines.text import Text, _, on_turn, plural
 
 # --- the sheet --------------------------------------------------------------------------------------------------
 
@@ -377,7 +377,7 @@ class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
             return _("Es wird ausgewürfelt, wer beginnt.")
         side = SIDES[s.turn]
         if s.throws == 0:
-            return _("{side} ist am Zug.", side=side)
+            return on_turn(s.turn, side)
         return _("{side}: {n}. Wurf von drei.", side=side, n=s.throws)
 
     def reckoned(self, s: Kniffelstand) -> list[tuple[int, Row]]:

@@ -48,7 +48,7 @@ from games.engines.core import (
 from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Board, Button, Piece, Spot, View
-from games.engines.text import Text, _, plural, who
+from games.engines.text import Text, _, addressed, on_turn, plural, who
 
 # --- throws -----------------------------------------------------------------------------------------------------
 
@@ -388,12 +388,14 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
     def _status(self, s: Maexchenstand) -> Text:
         side = SIDES[s.turn]
         if s.phase == OPEN:
-            return _("{side} beginnt eine Runde.", side=side)
+            return addressed(s.turn, _("Du beginnst eine Runde."), _("{side} beginnt eine Runde.", side=side))
         if s.phase == ANSWER:
-            return _("{sayer} sagt {said}. {side} ist am Zug.", sayer=SIDES[s.sayer], said=called(s.said), side=side)
+            turn = on_turn(s.turn, side)
+            return _("{sayer} sagt {said}. {turn}", sayer=SIDES[s.sayer], said=called(s.said), turn=turn)
         if s.said == NONE:
-            return _("{side} sagt etwas an.", side=side)
-        return _("{side} muss mehr als {said} ansagen.", side=side, said=called(s.said))
+            return addressed(s.turn, _("Du sagst etwas an."), _("{side} sagt etwas an.", side=side))
+        more = _("{side} muss mehr als {said} ansagen.", side=side, said=called(s.said))
+        return addressed(s.turn, _("Du musst mehr als {said} ansagen.", said=called(s.said)), more)
 
     def _note(self, s: Maexchenstand, seat: Seat) -> Text:
         if seat in s.out:

@@ -56,7 +56,7 @@ from games.engines.kit.tiles import (
     tiles,
 )
 from games.engines.scene import Area, Button, Piece, View
-from games.engines.text import Text, _, plural, who
+from games.engines.text import Text, _, addressed, on_turn, plural, who
 
 OPENER, DEAL, PLAY, PAUSE, OVER = "auslosen", "geben", "legen", "pause", "ende"
 LEFT, RIGHT, BOTH = "links", "rechts", "beide"
@@ -275,8 +275,8 @@ class Chain(Game[C, O]):
 
     def waiting(self, s: C) -> Text:
         """What stands above the table while somebody is to lay at the ends."""
-        side, left, right = SIDES[s.turn], self.numbers(s, LEFT), self.numbers(s, RIGHT)
-        return _("{side} ist am Zug. Offen: links {left}, rechts {right}.", side=side, left=left, right=right)
+        turn, left, right = on_turn(s.turn, SIDES[s.turn]), self.numbers(s, LEFT), self.numbers(s, RIGHT)
+        return _("{turn} Offen: links {left}, rechts {right}.", turn=turn, left=left, right=right)
 
     # --- what a seat can do ---
 
@@ -584,7 +584,9 @@ class Chain(Game[C, O]):
             return _("Die Steine werden gemischt.")
         if s.phase == PAUSE:
             return _("Runde {n} ist aus.", n=s.rounds)
-        return self.waiting(s) if s.chain else _("{side} beginnt.", side=SIDES[s.turn])
+        if s.chain:
+            return self.waiting(s)
+        return addressed(s.turn, _("Du beginnst."), _("{side} beginnt.", side=SIDES[s.turn]))
 
     # --- for computer players ---
 

@@ -17,7 +17,7 @@ from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.kit.throws import READY, Cup, Throws
 from games.engines.scene import Row, Sheet, Surface
-from games.engines.text import Text, _, plural, who
+from games.engines.text import Text, _, addressed, plural, who
 
 FREE = -1
 SIDES = tuple(who(seat) for seat in range(8))
@@ -167,7 +167,9 @@ class Entries(Sheets[Columns, O], Throws[Columns, O]):
         return _("Tippe die Zeile an, in die du den Wurf einträgst.") if s.phase == ENTER else super().prompt(s)
 
     def status(self, s: Columns) -> Text:
-        return _("{side} trägt ein.", side=self.names[s.turn]) if s.phase == ENTER else super().status(s)
+        if s.phase != ENTER:
+            return super().status(s)
+        return addressed(s.turn, _("Du trägst ein."), _("{side} trägt ein.", side=self.names[s.turn]))
 
     def table(self, s: Columns) -> tuple[Surface, ...]:
         return (*self.surfaces, self.sheet(s, s.phase == ENTER))

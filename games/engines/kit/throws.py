@@ -35,7 +35,7 @@ from games.engines.core import (
 from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, Surface, View
-from games.engines.text import Text, _, who
+from games.engines.text import Text, _, addressed, who
 
 DICE = "wuerfel"
 TRAY = Area(DICE, _("Würfel"), "tray")
@@ -247,7 +247,7 @@ class Throws(Game[C, O]):
             return self._reason(s)
         if s.phase == ORDER:
             return _("Es wird gewürfelt, wer beginnt.")
-        return _("{side} würfelt.", side=self.names[s.turn])
+        return addressed(s.turn, _("Du würfelst."), _("{side} würfelt.", side=self.names[s.turn]))
 
 
 BY_CHANCE = frozenset({CHANCE})

@@ -23,7 +23,7 @@ from games.engines.core import Captured, Effect, Moved, O, Path, Said, Seat
 from games.engines.kit.states import changed
 from games.engines.kit.throws import READY, THROW, TRAY, Cup, Throws
 from games.engines.scene import Board, Piece
-from games.engines.text import Text, _
+from games.engines.text import Text, _, addressed
 
 YARD, SIX = -1, 6
 MOVE = "move"
@@ -330,9 +330,11 @@ class Track(Throws[P, O]):
 
     def status(self, s: P) -> Text:
         if s.phase == MOVE:
-            return _("{side} zieht eine {n}.", side=self.names[s.turn], n=s.dice[0])
+            said = _("{side} zieht eine {n}.", side=self.names[s.turn], n=s.dice[0])
+            return addressed(s.turn, _("Du ziehst eine {n}.", n=s.dice[0]), said)
         if s.phase in (READY, THROW) and s.tries > 1:
-            return _("{side} würfelt und darf es {n}-mal versuchen.", side=self.names[s.turn], n=s.tries)
+            said = _("{side} würfelt und darf es {n}-mal versuchen.", side=self.names[s.turn], n=s.tries)
+            return addressed(s.turn, _("Du würfelst und darfst es {n}-mal versuchen.", n=s.tries), said)
         return super().status(s)
 
     def why_not(self, s: P, seat: Seat, path: Path) -> Text:

@@ -40,7 +40,7 @@ from games.engines.kit.places import each
 from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, Surface, View
-from games.engines.text import Text, _, plural, who
+from games.engines.text import Text, _, on_turn, plural, who
 
 #: who sits on each seat, in the sentences of the log
 NAMES = tuple(who(seat, _("Platz {n}")) for seat in range(6))
@@ -271,8 +271,10 @@ class Tricks(Game[T, O]):
         """Who has taken the trick."""
         return _("{name} bekommt den Stich.", name=name)
 
-    def lying(self, card: Text, name: Text) -> Text:
-        """A card in a trick, and who played it."""
+    def lying(self, card: Text, name: Text, won: bool) -> Text:
+        """A card in a trick, who played it, and whether it takes the trick."""
+        if won:
+            return _("{card}, {name}, bekommt den Stich", card=card, name=name)
         return _("{card}, {name}", card=card, name=name)
 
     def note(self, s: T, seat: Seat, own: bool) -> Text:
@@ -281,7 +283,7 @@ class Tricks(Game[T, O]):
 
     def waiting(self, s: T) -> Text:
         """What stands above the table while a deal goes on."""
-        return _("{name} ist am Zug.", name=NAMES[s.turn])
+        return on_turn(s.turn, NAMES[s.turn])
 
     def middle(self, s: T, seat: Seat | None) -> tuple[list[Surface], list[Piece]]:
         """What lies on the table besides tricks and hands."""
@@ -443,15 +445,11 @@ class Tricks(Game[T, O]):
     # --- what is seen ---
 
     def view(self, s: T, seat: Seat | None) -> View:
-        surfaces: list[Surface] = [Area("stich", _("Stich"))] if self.has_tricks(s) else []
-        if s.last:
-            surfaces.append(Area("letzter-stich", _("Letzter Stich")))
+        surfaces: list[Surface] = []
         pieces: list[Piece] = []
-        for at, trick, leader in (("stich", s.trick, s.leader), ("letzter-stich", s.last, s.last_leader)):
-            for card, player in zip(trick, self.in_turn(s, leader) if trick else (), strict=False):
-                plain = self.pack.piece(card, at, self.deck)
-                said = self.lying(plain.label, self.called(s, player))
-                pieces.append(Piece(at, "card", said, face=plain.face))
+        if self.has_tricks(s):
+            surfaces += [Area("stich", _("Stich"), "trick"), Area("letzter-stich", _("Letzter Stich"), "fan")]
+            pieces += self._tricks(s)
         more, lying = self.middle(s, seat)
         surfaces += more
         pieces += lying
@@ -467,6 +465,18 @@ class Tricks(Game[T, O]):
         notes = tuple([self.note(s, owner, owner == seat) for owner in seats])
         sides = tuple([self.side(s, owner) for owner in seats])
         return View(tuple(surfaces), tuple(pieces), sides, self.status(s), notes)
+
+    def _tricks(self, s: T) -> list[Piece]:
+        """The trick; a whole one stays until the next begins, and then can be looked at again."""
+        pieces = []
+        last = "letzter-stich" if s.trick else "stich"
+        for at, trick, leader in (("stich", s.trick, s.leader), (last, s.last, s.last_leader)):
+            best = self.order(s).winner(trick) if trick and trick is s.last else -1
+            for place, (card, player) in enumerate(zip(trick, self.in_turn(s, leader) if trick else (), strict=False)):
+                plain = self.pack.piece(card, at, self.deck)
+                said = self.lying(plain.label, self.called(s, player), place == best)
+                pieces.append(Piece(at, "card", said, face=plain.face, by=player, won=place == best))
+        return pieces
 
     def has_tricks(self, s: T) -> bool:
         """Whether there is a place for tricks on the table now."""

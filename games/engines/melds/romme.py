@@ -60,7 +60,7 @@ from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.melds.romme_hand import COUNTS, MELDS, USUAL, burden, lay_first, lay_more, throw, wants
 from games.engines.scene import Area, Button, Piece, View
-from games.engines.text import Text, _, plural, who
+from games.engines.text import Text, _, addressed, plural, who
 
 KNOCK, ON, ALLOW, REFUSE, DEAL = "klopfen", "weiter", "erlauben", "ablehnen", "geben"
 MOST_SEATS = 6
@@ -560,10 +560,12 @@ class Romme(Game[Rommestand, RommeOptions]):
         if s.phase == "klopfen":
             return _("Möchte jemand die offene Karte außer der Reihe?")
         if s.phase == "erlauben":
-            return _("{other} hat geklopft. {side} entscheidet.", other=SIDES[s.knocker], side=side)
+            said = _("{other} hat geklopft. {side} entscheidet.", other=SIDES[s.knocker], side=side)
+            return addressed(s.turn, _("{other} hat geklopft. Du entscheidest.", other=SIDES[s.knocker]), said)
         if s.phase == "ziehen":
-            return _("{side} zieht.", side=side)
-        return _("{side} legt aus oder wirft ab.", side=side)
+            return addressed(s.turn, _("Du ziehst."), _("{side} zieht.", side=side))
+        said = _("{side} legt aus oder wirft ab.", side=side)
+        return addressed(s.turn, _("Du legst aus oder wirfst ab."), said)
 
     @staticmethod
     def _note(s: Rommestand, seat: Seat) -> Text:

@@ -41,7 +41,7 @@ from games.engines.kit.places import FILES, Places
 from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Board, Piece, Spot, View
-from games.engines.text import Text, _, plural, who
+from games.engines.text import Text, _, on_turn, plural, who
 
 #: the motifs, things of life around 1900; each is drawn as "picture-<name>"
 MOTIFS = {
@@ -226,7 +226,7 @@ class Memory(Game[Memorystand, MemoryOptions]):
         elif len(s.open) == 1:
             status = _("{side} sucht die zweite Karte.", side=side)
         else:
-            status = _("{side} ist am Zug.", side=side)
+            status = on_turn(s.turn, side)
         piles = (Area(_pile(owner), _("Paare"), "fan", owner) for owner in range(self.seats))
         notes = tuple(self._note(s, owner) for owner in range(self.seats))
         return View((self.board, *piles), tuple(pieces), SIDES[: self.seats], status, notes, s.last)

@@ -56,7 +56,7 @@ from games.engines.kit.scores import places
 from games.engines.races import halma_plan as plans
 from games.engines.races.halma_plan import SIDES, Plan
 from games.engines.scene import Piece, View
-from games.engines.text import Text, _
+from games.engines.text import Text, _, on_turn
 
 PIECES = (
     _("weiße Figur"),
@@ -434,7 +434,8 @@ class Halma(Game[Halmastand, H]):
             )
             for owner in range(self.seats)
         )
-        status = _("{side} ist am Zug. Runde {n} von {all}.", side=SIDES[s.turn], n=s.round, all=self.options.runden)
+        turn = on_turn(s.turn, SIDES[s.turn])
+        status = _("{turn} Runde {n} von {all}.", turn=turn, n=s.round, all=self.options.runden)
         return View((plan.board,), pieces, SIDES[: self.seats], outcome.reason if outcome else status, notes, s.last)
 
     def why_not(self, s: Halmastand, seat: Seat, path: Path) -> Text:

@@ -86,7 +86,7 @@ from games.engines.shedding.mau_mau_rules import (
     less,
     without,
 )  # fmt: skip
-from games.engines.text import Text, _, plural
+from games.engines.text import Text, _, addressed, on_turn, plural
 
 CALL = Step((MAU,), complete=True, prompt=_("Rufst du „Mau“?"), buttons=(Button(MAU, _("Mau!")),))
 BUTTONS = {
@@ -592,20 +592,19 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
             return _("Die Runde ist aus. {side} gibt.", side=SIDES[s.dealer])
         side = SIDES[s.turn]
         if s.forgot >= 0:
-            return _("{side} hat „Mau“ nicht gerufen.", side=SIDES[s.forgot])
+            forgot = _("{side} hat „Mau“ nicht gerufen.", side=SIDES[s.forgot])
+            return addressed(s.forgot, _("Du hast „Mau“ nicht gerufen."), forgot)
         if s.drawn:
-            return _("{side} hat gezogen.", side=side)
+            return addressed(s.turn, _("Du hast gezogen."), _("{side} hat gezogen.", side=side))
         if s.pulls:
-            return _("{side} soll {n} Karten ziehen.", side=side, n=s.pulls)
+            said = _("{side} soll {n} Karten ziehen.", side=side, n=s.pulls)
+            return addressed(s.turn, _("Du sollst {n} Karten ziehen.", n=s.pulls), said)
         if s.skip:
-            return _("{side} soll aussetzen.", side=side)
-        if s.wish:
-            return (
-                _("{side} ist am Zug. Jede Karte passt.", side=side)
-                if s.wish == "*"
-                else _("{side} ist am Zug. Gewünscht ist {suit}.", side=side, suit=self.suits[s.wish])
-            )
-        return _("{side} ist am Zug.", side=side)
+            return addressed(s.turn, _("Du sollst aussetzen."), _("{side} soll aussetzen.", side=side))
+        turn = on_turn(s.turn, side)
+        if s.wish == "*":
+            return _("{turn} Jede Karte passt.", turn=turn)
+        return _("{turn} Gewünscht ist {suit}.", turn=turn, suit=self.suits[s.wish]) if s.wish else turn
 
     def why_not(self, s: Maustand, seat: Seat, path: Path) -> Text:
         touches = self.touches(s, seat)

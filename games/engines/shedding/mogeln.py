@@ -61,7 +61,7 @@ from games.engines.kit.shedding import (
 )
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece
-from games.engines.text import Text, _
+from games.engines.text import Text, _, addressed
 
 RANKS = cards.RANKS_52
 ALL_CARDS = cards.pack(RANKS, jokers=3)
@@ -360,10 +360,12 @@ class Mogeln(Doubting[Mogelstand, MogelnOptions]):
             return _("Die Karten werden gemischt.")
         side = SIDES[s.turn]
         if s.phase == "zweifel":
-            return _("{side} sagt: {claim}. Stimmt das?", side=side, claim=self.claim(s))
+            said = _("{side} sagt: {claim}. Stimmt das?", side=side, claim=self.claim(s))
+            return addressed(s.turn, _("Du sagst: {claim}. Wer glaubt das?", claim=self.claim(s)), said)
         if self.names_suit(s):
-            return _("{side} bestimmt die Farbe.", side=side)
-        return _("{side} ist am Zug, angesagt wird: {claim}.", side=side, claim=self.claim(s))
+            return addressed(s.turn, _("Du bestimmst die Farbe."), _("{side} bestimmt die Farbe.", side=side))
+        said = _("{side} ist am Zug, angesagt wird: {claim}.", side=side, claim=self.claim(s))
+        return addressed(s.turn, _("Du bist am Zug, angesagt wird: {claim}.", claim=self.claim(s)), said)
 
     def why_not(self, s: Mogelstand, seat: Seat, path: Path) -> Text:
         if s.phase == "zweifel":

@@ -48,7 +48,7 @@ from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, View
 from games.engines.shedding.quartett_sets import LETTERS, SETS
-from games.engines.text import Text, _, plural, who
+from games.engines.text import Text, _, addressed, plural, who
 
 STOCK = "stapel"
 MOST_SEATS = 8
@@ -329,7 +329,7 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         status = (
             outcome.reason
             if outcome
-            else _("{side} fragt.", side=SIDES[s.turn])
+            else addressed(s.turn, _("Du fragst."), _("{side} fragt.", side=SIDES[s.turn]))
             if s.hands
             else _("Die Karten werden gemischt.")
         )

@@ -33,7 +33,7 @@ from games.engines.kit.pack import PIQUET, put
 from games.engines.kit.states import changed
 from games.engines.kit.tricks import NAMES, After, Deal, Hands, Tricks, suit_orders
 from games.engines.scene import Area, Piece, Surface
-from games.engines.text import Text, _, plural
+from games.engines.text import Text, _, addressed, plural
 
 GOAL = 66
 MAX_DEALS = 30
@@ -355,12 +355,11 @@ class Sechsundsechzig(Tricks[Stand66, Optionen66]):
         return _("Zählerpunkte: {score}", score=s.scores[seat])
 
     def waiting(self, s: Stand66) -> Text:
-        name = NAMES[s.turn]
+        turn = super().waiting(s)
         if s.closer >= 0:
-            return _("{closer} hat gedeckt. {name} ist am Zug.", closer=NAMES[s.closer], name=name)
-        if s.strict:
-            return _("Der Talon ist zu Ende. {name} ist am Zug.", name=name)
-        return super().waiting(s)
+            covered = _("{closer} hat gedeckt.", closer=NAMES[s.closer])
+            return _("{closed} {turn}", closed=addressed(s.closer, _("Du hast gedeckt."), covered), turn=turn)
+        return _("Der Talon ist zu Ende. {turn}", turn=turn) if s.strict else turn
 
     def must(self, s: Stand66, card: int) -> Text:
         if not s.trick:

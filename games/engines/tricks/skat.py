@@ -39,7 +39,7 @@ from games.engines.kit.places import each
 from games.engines.kit.states import changed
 from games.engines.kit.tricks import NAMES, After, Deal, Hands, Order, Tricks
 from games.engines.scene import Area, Button, Piece, Row, Sheet, Surface
-from games.engines.text import Text, _, plural
+from games.engines.text import Text, _, addressed, plural
 from games.engines.tricks.skat_rules import (
     BIDS,
     GAMES,
@@ -391,21 +391,12 @@ class Skat(Tricks[Skatstand, SkatOptions]):
 
     # --- what is seen ---
 
-    def called(self, s: Skatstand, seat: Seat) -> Text:
-        """Vorhand, Mittelhand or Hinterhand of this deal."""
-        return HANDS[(seat - s.dealer - 1) % self.seats]
-
     def side(self, s: Skatstand, seat: Seat) -> Text:
-        return _("Platz {n}, {hand}", n=seat + 1, hand=self.called(s, seat))
+        """Vorhand, Mittelhand, Hinterhand or Geber of this deal."""
+        return HANDS[(seat - s.dealer - 1) % self.seats]
 
     def dealing(self, s: Skatstand) -> Text:
         return _("{side} gibt die Karten.", side=NAMES[s.dealer])
-
-    def taking(self, name: Text) -> Text:
-        return _("Der Stich geht an {hand}.", hand=name)
-
-    def lying(self, card: Text, name: Text) -> Text:
-        return _("{card} von {hand}", card=card, hand=name)
 
     def has_tricks(self, s: Skatstand) -> bool:
         return s.ansage is not None
@@ -470,21 +461,30 @@ class Skat(Tricks[Skatstand, SkatOptions]):
         return _("Punkte: {points}", points=points)
 
     def waiting(self, s: Skatstand) -> Text:
-        hand = self.called(s, s.turn)
-        if s.phase == "reizen":
-            if s.asked:
-                return _("{hand} hört {bid}: Ja oder weg?", hand=hand, bid=s.bid)
-            if s.bid:
-                return _("{hand} sagt: mehr als {bid}?", hand=hand, bid=s.bid)
-            return _("{hand} darf reizen.", hand=hand)
-        if s.phase == "skat":
-            return _("{hand} spielt allein, gereizt bis {bid}.", hand=hand, bid=s.bid)
-        if s.phase == "druecken":
-            return _("{hand} hat den Skat und drückt zwei Karten.", hand=hand)
-        if s.phase == "ansage":
-            return _("{hand} sagt ein Spiel an, gereizt bis {bid}.", hand=hand, bid=s.bid)
-        assert s.ansage is not None
-        return _("{game}: {hand} ist am Zug.", game=in_words(s.ansage, self.deck), hand=hand)
+        if s.phase == "spiel" and s.ansage is not None:
+            return _("{game}: {turn}", game=in_words(s.ansage, self.deck), turn=super().waiting(s))
+        hand, bid = self.called(s, s.turn), s.bid
+        you, others = {
+            "skat": (
+                _("Du spielst allein, gereizt bis {bid}.", bid=bid),
+                _("{hand} spielt allein, gereizt bis {bid}.", hand=hand, bid=bid),
+            ),
+            "druecken": (
+                _("Du hast den Skat und drückst zwei Karten."),
+                _("{hand} hat den Skat und drückt zwei Karten.", hand=hand),
+            ),
+            "ansage": (
+                _("Du sagst ein Spiel an, gereizt bis {bid}.", bid=bid),
+                _("{hand} sagt ein Spiel an, gereizt bis {bid}.", hand=hand, bid=bid),
+            ),
+        }.get(s.phase) or (
+            (_("Du hörst {bid}: Ja oder weg?", bid=bid), _("{hand} hört {bid}: Ja oder weg?", hand=hand, bid=bid))
+            if s.asked
+            else (_("Du sagst: mehr als {bid}?", bid=bid), _("{hand} sagt: mehr als {bid}?", hand=hand, bid=bid))
+            if bid
+            else (_("Du darfst reizen."), _("{hand} darf reizen.", hand=hand))
+        )
+        return addressed(s.turn, you, others)
 
     # --- why not ---
 

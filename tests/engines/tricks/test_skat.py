@@ -12,6 +12,7 @@ from games.engines.kit.pack import PIQUET, redistribute
 from games.engines.kit.places import each
 from games.engines.match import Match
 from games.engines.playout import playout
+from games.engines.text import Names
 from games.engines.tricks import skat
 from games.engines.tricks import skat_rules as rules
 from games.engines.tricks.skat_rules import Ansage
@@ -66,7 +67,7 @@ def test_bidding_in_full() -> None:
     plays(match, "0 27", "2 ja", "0 weg")
     assert match.to_act() == {2}
     assert (match.state.soloist, match.state.bid, match.state.phase) == (2, 27, "skat")
-    assert said(match) == ["Hinterhand passt.", "Mittelhand spielt allein, gereizt bis 27."]
+    assert said(match) == ["Platz 1 passt.", "Platz 3 spielt allein, gereizt bis 27."]
 
 
 @pytest.mark.parametrize(
@@ -112,7 +113,7 @@ def test_passed_in() -> None:
     """000:1211: nothing is written down and the next player deals."""
     match = table()
     plays(match, "2 weg", "0 weg", "1 weg")
-    assert said(match) == ["Vorhand passt.", "Eingepasst: Niemand will spielen."]
+    assert said(match) == ["Platz 2 passt.", "Eingepasst: Niemand will spielen."]
     assert match.state.scores == (0, 0, 0)
     assert match.to_act() == {0, 1, 2}
     plays(match, "1 weiter", "2 weiter")
@@ -132,7 +133,7 @@ def test_ramsch() -> None:
     assert match.state.tricks == (0, 10, 0)
     assert match.state.points == (0, 120, 0)
     assert match.state.scores == (0, 120, 0)
-    assert "Vorhand macht beim Ramsch alle Stiche und gewinnt." in said(match)
+    assert "Platz 2 macht beim Ramsch alle Stiche und gewinnt." in said(match)
 
 
 # --- the Skat and the announcement --------------------------------------------------------------------------------
@@ -144,7 +145,7 @@ def test_taking_the_skat() -> None:
     assert targets(match) == {"skat", "hand"}
     plays(match, "1 skat")
     assert match.state.hands[1] == cards(f"{FIRST} {REST}")
-    assert said(match) == ["Vorhand nimmt den Skat auf.", "Im Skat: Herz 10 und Karo 10."]
+    assert said(match) == ["Platz 2 nimmt den Skat auf.", "Im Skat: Herz 10 und Karo 10."]
     assert [effect.only for effect in match.effects[-1]] == [None, (1,)]
     assert len(targets(match)) == 12
     plays(match, "1 hand:herz-10")
@@ -246,7 +247,7 @@ def test_a_null_without_a_trick() -> None:
         plays(match, f"{seat} {match.game.step(match.state, seat).targets[0]}")
     assert match.state.tricks[2] == 0
     assert match.state.scores == (0, 0, 59)
-    assert said(match)[2] == "Mittelhand gewinnt Null ouvert Hand ohne Stich: 59 Punkte."
+    assert said(match)[2] == "Platz 3 gewinnt Null ouvert Hand ohne Stich: 59 Punkte."
 
 
 def test_following() -> None:
@@ -266,7 +267,7 @@ def test_following() -> None:
     plays(match, "2 hand:herz-10")
     assert targets(match) == {f"hand:herz-{rank}" for rank in ("koenig", "dame", "9", "8", "7")}
     plays(match, "0 hand:herz-7")
-    assert said(match) == ["Hinterhand: Herz 7.", "Der Stich geht an Vorhand."]
+    assert said(match) == ["Platz 1: Herz 7.", "Platz 2 bekommt den Stich."]
     assert match.state.points == (0, 21, 0)
     plays(match, "1 hand:kreuz-ass")
     assert targets(match) == {"hand:herz-bube", "hand:karo-bube"}
@@ -288,15 +289,35 @@ def test_following() -> None:
     assert targets(null) == {"hand:herz-bube", "hand:herz-10"}
 
 
-def test_the_last_trick_is_on_the_table() -> None:
+def test_a_whole_trick_stays_until_the_next_begins_and_can_then_be_looked_at_again() -> None:
     match = soloist_at_18()
     plays(match, "1 hand", "1 grand einfach", "1 hand:kreuz-ass", "2 hand:kreuz-7", "0 hand:pik-7")
-    assert [str(piece.label) for piece in piece_at(match, None, "letzter-stich")] == [
-        "Kreuz-Ass von Vorhand",
-        "Kreuz 7 von Mittelhand",
-        "Pik 7 von Hinterhand",
+    whole = [
+        ("Kreuz-Ass, Platz 2, bekommt den Stich", 1, True),
+        ("Kreuz 7, Platz 3", 2, False),
+        ("Pik 7, Platz 1", 0, False),
     ]
-    assert piece_at(match, None, "stich") == []
+    assert lying(match, "stich") == whole
+    assert lying(match, "letzter-stich") == []
+    plays(match, "1 hand:pik-ass")
+    assert lying(match, "stich") == [("Pik-Ass, Platz 2", 1, False)]
+    assert lying(match, "letzter-stich") == whole
+
+
+def lying(match: Match, place: str) -> list[tuple[str, int | None, bool]]:
+    return [(str(piece.label), piece.by, piece.won) for piece in piece_at(match, None, place)]
+
+
+def test_it_is_said_to_you_that_it_is_your_turn() -> None:
+    match = soloist_at_18()
+    view = match.game.view(match.state, 1)
+    names = ("Igel", "Dachs", "Biber")
+    assert view.status.render(names=Names(names, 1)) == "Du spielst allein, gereizt bis 18."
+    assert view.status.render(names=Names(names, 0)) == "Dachs spielt allein, gereizt bis 18."
+    plays(match, "1 hand", "1 grand einfach")
+    status = match.game.view(match.state, None).status
+    assert status.render(names=Names(names, 1)) == "Grand Hand: Du bist am Zug."
+    assert status.render(names=Names(names)) == "Grand Hand: Dachs ist am Zug."
 
 
 # --- four at the table, the series --------------------------------------------------------------------------------
@@ -312,10 +333,10 @@ def test_the_dealer_sits_out() -> None:
     play_out(match)
     assert match.state.scores == (0, 192, 0, 0)
     assert [str(side) for side in match.game.view(match.state, 0).sides] == [
-        "Platz 1, Geber",
-        "Platz 2, Vorhand",
-        "Platz 3, Mittelhand",
-        "Platz 4, Hinterhand",
+        "Geber",
+        "Vorhand",
+        "Mittelhand",
+        "Hinterhand",
     ]
 
 
@@ -370,7 +391,7 @@ def test_lost_game_in_words() -> None:
     play_out(match)
     assert match.state.scores == (0, 0, -432)
     assert said(match)[2] == (
-        "Mittelhand hat sich mit Kreuz Hand überreizt (20 Augen, ohne 6, geboten 216) und verliert: "
+        "Platz 3 hat sich mit Kreuz Hand überreizt (20 Augen, ohne 6, geboten 216) und verliert: "
         "18 × 12 = 216, verloren zählt doppelt."
     )
 
@@ -388,7 +409,7 @@ def test_german_faces() -> None:
     step = match.game.step(match.state, 1)
     assert [str(button.label) for button in step.buttons][:5] == ["Eichel", "Grün", "Rot", "Schellen", "Grand"]
     plays(match, "1 herz schneider")
-    assert said(match) == ["Vorhand sagt an: Rot Hand, Schneider angesagt."]
+    assert said(match) == ["Platz 2 sagt an: Rot Hand, Schneider angesagt."]
     assert "hand:kreuz-bube" in targets(match)  # what is touched is called the same with any faces
 
 
