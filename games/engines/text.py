@@ -106,13 +106,16 @@ def who(seat: int, label: Text = _("Spieler {n}")) -> Who:  # noqa: B008  # a va
 def addressed(seat: int, you: Text, others: Text) -> Addressed:
     """What is said of the player on that seat: to them, and to all others.
 
-    >>> turn = addressed(1, _("Du bist am Zug."), _("{side} ist am Zug.", side=who(1)))
+    >>> turn = addressed(1, _("Du bist dran."), _("{side} ist am Zug.", side=who(1)))
     >>> str(turn), turn.render(names=Names(("Igel", "Dachs"), 1)), turn.render(names=Names(("Igel", "Dachs"), 0))
-    ('Spieler 2 ist am Zug.', 'Du bist am Zug.', 'Dachs ist am Zug.')
+    ('Spieler 2 ist am Zug.', 'Du bist dran.', 'Dachs ist am Zug.')
     """
     return Addressed(others.msgid, others.params, seat, you)
 
 
+YOURS = _("Du bist dran.")
+
+
 def on_turn(seat: int, side: Text) -> Addressed:
     """Whose turn it is."""
-    return addressed(seat, _("Du bist am Zug."), _("{side} ist am Zug.", side=side))
+    return addressed(seat, YOURS, _("{side} ist am Zug.", side=side))

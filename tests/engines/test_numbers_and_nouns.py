@@ -177,6 +177,8 @@ NEVER_ONE = {
     "{why} {side} gewinnt mit {n} zu {m} Steinen.", "Eine Stellung hat {n} Felder: wer zieht, und wo alle stehen.",
     "Jeder bekommt {n} Steine.", "Jeder hat {n} Figuren.", "Eine Seite hat höchstens {n} Steine.",
     "{n} Steine zusammen", "Eine Stellung für {n} hat {m} Felder: wer zieht, die Runde, die Figuren.",
+    "{n} Züge lang hat niemand eine Mühle geschlossen: unentschieden.",
+    "{n} Züge ohne neue Mühle: Weiß gewinnt.",
     "{n} Züge lang wurde kein Stein genommen: unentschieden.", "{n} Züge lang kam nichts voran: unentschieden.",
     "{n} Züge ohne Schlagen und ohne Bauernzug: unentschieden.",
     "Alle {n} Paare in {tries} Versuchen gefunden.",

@@ -45,7 +45,7 @@ from games.engines.kit.duel import Duel, End
 from games.engines.kit.pieces import PRIZES, TAKEN
 from games.engines.kit.places import Squares
 from games.engines.scene import Button, Piece, View
-from games.engines.text import Text, _, plural
+from games.engines.text import Text, _, addressed, plural
 
 SQUARES = tuple(chess.SQUARE_NAMES)
 SQUARE = {name: number for number, name in enumerate(SQUARES)}
@@ -385,7 +385,8 @@ class Schach(Duel[Schachstand, SchachOptions]):
 
     def waiting(self, s: Schachstand) -> Text:
         if self.options.ansage and s.board.is_check():
-            return _("{side} ist am Zug und steht im Schach.", side=self.sides[s.turn])
+            others = _("{side} ist am Zug und steht im Schach.", side=self.sides[s.turn])
+            return addressed(s.turn, _("Du bist dran und stehst im Schach."), others)
         return super().waiting(s)
 
     def why_not(self, s: Schachstand, seat: Seat, path: Path) -> Text:

@@ -45,7 +45,7 @@ from games.engines.dice.kniffel_value import BONUS, ENOUGH, UPPER
 from games.engines.kit.sheet import FREE, SIDES, Sheets
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, Row, View
-from games.engines.text import Text, _, on_turn, plural
+from games.engines.text import Text, _, addressed, on_turn, plural
 
 # --- the sheet --------------------------------------------------------------------------------------------------
 
@@ -378,7 +378,11 @@ class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
         side = SIDES[s.turn]
         if s.throws == 0:
             return on_turn(s.turn, side)
-        return _("{side}: {n}. Wurf von drei.", side=side, n=s.throws)
+        yours, others = (
+            _("Dein {n}. Wurf von drei.", n=s.throws),
+            _("{side}: {n}. Wurf von drei.", side=side, n=s.throws),
+        )
+        return addressed(s.turn, _("Dein {n}. Wurf von drei.", n=s.throws), others)
 
     def reckoned(self, s: Kniffelstand) -> list[tuple[int, Row]]:
         above = tuple(str(_above(sheet)) for sheet in s.sheets)

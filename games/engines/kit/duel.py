@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from games.engines.core import NOTHING, WHOLE, Effect, Event, Game, Move, O, Outcome, Path, Said, Seat, Step
 from games.engines.scene import Button
-from games.engines.text import Text, _
+from games.engines.text import YOURS, Text, _, addressed
 
 ACTING = (frozenset({0}), frozenset({1}))
 NOBODY: frozenset[Seat] = frozenset()
@@ -140,7 +140,7 @@ class Duel(Game[D, O]):
 
     def waiting(self, s: D) -> Text:
         """What stands above the board while it goes on."""
-        return self.turns[s.turn]
+        return addressed(s.turn, YOURS, self.turns[s.turn])
 
     def evaluate(self, s: D, seat: Seat) -> float:
         end = self.end(s)

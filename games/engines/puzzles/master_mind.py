@@ -40,7 +40,7 @@ from games.engines.core import (
 )
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Board, Button, Mark, Piece, Spot, View
-from games.engines.text import Text, _, plural, who
+from games.engines.text import Text, _, addressed, plural, who
 
 Code = tuple[str, ...]
 #: a try and its answer: colours, black, white
@@ -353,9 +353,12 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
                 return _("Der Computer legt einen Code.")
             if len(acting) == 2:
                 return _("Beide legen einen geheimen Code.")
-            return _("{side} legt einen geheimen Code.", side=SIDES[acting[0]])
+            others = _("{side} legt einen geheimen Code.", side=SIDES[acting[0]])
+            return addressed(acting[0], _("Du legst einen geheimen Code."), others)
         number = len(s.tries[self.played(s)]) + 1
-        return _("{side}: Versuch {n} von {m}.", side=SIDES[acting[0]], n=number, m=self.options.versuche)
+        most = self.options.versuche
+        others = _("{side}: Versuch {n} von {m}.", side=SIDES[acting[0]], n=number, m=most)
+        return addressed(acting[0], _("Dein Versuch: der {n}. von {m}.", n=number, m=most), others)
 
     def _note(self, s: MasterMindstand, seat: Seat) -> Text:
         if self.games > 1:

@@ -41,7 +41,7 @@ from games.engines.kit.places import FILES, Places
 from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Board, Piece, Spot, View
-from games.engines.text import Text, _, on_turn, plural, who
+from games.engines.text import Text, _, addressed, on_turn, plural, who
 
 #: the motifs, things of life around 1900; each is drawn as "picture-<name>"
 MOTIFS = {
@@ -224,7 +224,8 @@ class Memory(Game[Memorystand, MemoryOptions]):
         if outcome:
             status = outcome.reason
         elif len(s.open) == 1:
-            status = _("{side} sucht die zweite Karte.", side=side)
+            others = _("{side} sucht die zweite Karte.", side=side)
+            status = addressed(s.turn, _("Such die zweite Karte."), others)
         else:
             status = on_turn(s.turn, side)
         piles = (Area(_pile(owner), _("Paare"), "fan", owner) for owner in range(self.seats))

@@ -365,7 +365,7 @@ class Mogeln(Doubting[Mogelstand, MogelnOptions]):
         if self.names_suit(s):
             return addressed(s.turn, _("Du bestimmst die Farbe."), _("{side} bestimmt die Farbe.", side=side))
         said = _("{side} ist am Zug, angesagt wird: {claim}.", side=side, claim=self.claim(s))
-        return addressed(s.turn, _("Du bist am Zug, angesagt wird: {claim}.", claim=self.claim(s)), said)
+        return addressed(s.turn, _("Du bist dran, angesagt wird: {claim}.", claim=self.claim(s)), said)
 
     def why_not(self, s: Mogelstand, seat: Seat, path: Path) -> Text:
         if s.phase == "zweifel":

@@ -84,7 +84,7 @@ from games.engines.tables.turns import (
 )
 from games.engines.tables.value import standing
 from games.engines.tables.why import why_not
-from games.engines.text import Text, _, plural
+from games.engines.text import Text, _, addressed, plural
 
 #: the highest number on the cube (002:245)
 HIGHEST_CUBE = 64
@@ -474,13 +474,16 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         if s.phase == "between":
             return _(ENDS[s.end], side=SIDES[s.turn], loser=SIDES[1 - s.turn])
         if s.phase == "answer":
-            return _("{side} überlegt, ob die Verdopplung gilt.", side=SIDES[1 - s.turn])
+            asked = 1 - s.turn
+            others = _("{side} überlegt, ob die Verdopplung gilt.", side=SIDES[asked])
+            return addressed(asked, _("Nimmst du die Verdopplung an?"), others)
         if s.phase == "opening":
             return _("Es wird um den Anfang gewürfelt.")
         if s.phase == "move":
             played_numbers = ", ".join(map(str, numbers(s.dice)))
-            return _("{side} zieht {numbers}.", side=SIDES[s.turn], numbers=played_numbers)
-        return _("{side} würfelt.", side=SIDES[s.turn])
+            others = _("{side} zieht {numbers}.", side=SIDES[s.turn], numbers=played_numbers)
+            return addressed(s.turn, _("Du ziehst {numbers}.", numbers=played_numbers), others)
+        return addressed(s.turn, _("Du würfelst."), _("{side} würfelt.", side=SIDES[s.turn]))
 
     def _notes(self, s: Backgammonstand) -> tuple[Text, ...]:
         left = [plural(pips(men), _("noch {n} Auge"), _("noch {n} Augen")) for men in s.men]

@@ -316,7 +316,7 @@ def test_it_is_said_to_you_that_it_is_your_turn() -> None:
     assert view.status.render(names=Names(names, 0)) == "Dachs spielt allein, gereizt bis 18."
     plays(match, "1 hand", "1 grand einfach")
     status = match.game.view(match.state, None).status
-    assert status.render(names=Names(names, 1)) == "Grand Hand: Du bist am Zug."
+    assert status.render(names=Names(names, 1)) == "Grand Hand: Du bist dran."
     assert status.render(names=Names(names)) == "Grand Hand: Dachs ist am Zug."
 
 
