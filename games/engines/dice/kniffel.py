@@ -378,10 +378,7 @@ class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
         side = SIDES[s.turn]
         if s.throws == 0:
             return on_turn(s.turn, side)
-        yours, others = (
-            _("Dein {n}. Wurf von drei.", n=s.throws),
-            _("{side}: {n}. Wurf von drei.", side=side, n=s.throws),
-        )
+        others = _("{side}: {n}. Wurf von drei.", side=side, n=s.throws)
         return addressed(s.turn, _("Dein {n}. Wurf von drei.", n=s.throws), others)
 
     def reckoned(self, s: Kniffelstand) -> list[tuple[int, Row]]:
