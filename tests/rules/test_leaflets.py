@@ -175,8 +175,8 @@ def test_the_folded_sheet_has_complete_rules(printed):
     for said in (
         "Weiß fängt an", "Leg einen Stein auf einen freien Punkt", "Seine Mühlen sind sicher",
         "solange er andere Steine hat", "zum nächsten freien Punkt", "muss ziehen", "nur noch drei Steine",
-        "nur noch zwei Steine", "zum dritten Mal",
-        "Schräge Reihen zählen nicht", "Nimm trotzdem nur einen Stein", "auch beim Setzen",
+        "nur noch zwei Steine", "zum dritten Mal", "Schräge Reihen zählen nicht", "Nimm trotzdem nur einen Stein",
+        "auch beim Setzen",
     ):  # fmt: skip
         assert said in child, said
     adult = " ".join(pdf.texts(printed["erwachsene", "wickelfalz"]))
