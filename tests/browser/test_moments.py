@@ -204,6 +204,21 @@ def test_an_open_board_shows_its_places_once_and_quietly(lively: Visit) -> None:
     expect(page.locator(".board.quiet")).to_have_count(0)
 
 
+def test_a_dot_lies_under_its_place(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    open_table(page, "muehle", 2)
+    aside = page.evaluate(
+        """() => {
+          const middles = (all) => [...document.querySelectorAll(all)].map((each) => each.getBoundingClientRect())
+            .map(({ left, top, width, height }) => [left + width / 2, top + height / 2]);
+          const dots = middles(".ground .dot");
+          const nearest = ([x, y]) => Math.min(...dots.map(([a, b]) => Math.hypot(x - a, y - b)));
+          return Math.max(...middles(".spot").map(nearest));
+        }"""
+    )
+    assert aside < 0.5
+
+
 # --- sounds ---
 
 RECORD = """
@@ -361,6 +376,7 @@ def test_wishes_are_kept_and_stand_before_anything_is_painted(visitor: Visit) ->
     open_table(page, "muehle", 2)
     assert page.evaluate("window.__early") == "calm contrast left-handed"
     expect(page.locator(".table-page.large")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     tools = page.locator(".ask > .tools button:visible")
     first, last = tools.first.bounding_box(), tools.last.bounding_box()
     assert first["x"] > last["x"]
@@ -373,6 +389,11 @@ def test_wishes_are_kept_and_stand_before_anything_is_painted(visitor: Visit) ->
     page.goto("/spiele/muehle/lektion/")
     page.get_by_role("button", name="Einstellungen").click()
     expect(page.get_by_label("Starker Kontrast")).to_be_checked()
+    sticks_out = """() => { const { scrollWidth, clientWidth } = document.querySelector("dialog[open]");
+                             return scrollWidth > clientWidth; }"""
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        assert not page.evaluate(sticks_out)
     page.get_by_label("Starker Kontrast").uncheck()
     expect(page.locator("html")).not_to_have_class(re.compile("contrast"))
 

@@ -31,7 +31,9 @@ export class Board {
   ground() {
     const { width, height, spots, size, lines = [], marks = [] } = this.surface;
     const half = (size ?? 1) / 2;
-    const ground = drawn("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", class: "ground" });
+    const ground = drawn("svg", { // as wide and as high as the plane, whatever its frame takes: dots lie under their places
+      viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true", class: "ground",
+    });
     for (const { x, y, shape, tone } of spots) {
       if (shape === "square") ground.append(drawn("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, class: `square ${tone ?? ""}` }));
       if (shape === "wedge-up" || shape === "wedge-down") {

@@ -176,7 +176,7 @@ export class Motion {
     });
     const { width, height } = this.scene.board.surface;
     const line = drawn("polyline", { points: spots.map(({ x, y }) => `${x},${y}`).join(" ") });
-    const ghost = drawn("svg", { viewBox: `0 0 ${width} ${height}`, class: "glow", "aria-hidden": "true" }, line);
+    const ghost = drawn("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", class: "glow", "aria-hidden": "true" }, line);
     this.scene.board.stones.before(ghost);
     this.run(() => line, [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }],
       { duration: GLOW, delay }, ghost);
