@@ -53,6 +53,8 @@ class _Discreet(logging.Formatter):
         copied.msg, copied.args = short(record.getMessage()), ()
         if hasattr(record, "request"):  # Django hangs it on, and JSON would print it
             copied.request = short(repr(record.request))
+        if record.name.startswith("django.security."):  # a stranger's mistake: where it was noticed helps nobody
+            copied.exc_info = copied.exc_text = None
         return discreet(super().format(copied))
 
 

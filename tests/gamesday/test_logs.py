@@ -27,9 +27,9 @@ def written(request: pytest.FixtureRequest) -> Written:
     configurator = logging.config.DictConfigurator({**settings.LOGGING})
     formatter: Any = configurator.configure_formatter(dict(settings.LOGGING["formatters"][request.param]))
 
-    def line(message: str, *args: object, **extra: object) -> str:
-        record = logging.getLogger("daphne.server").makeRecord(
-            "daphne.server", logging.WARNING, "server.py", 1, message, args, extra.pop("exc_info", None), extra=extra
+    def line(message: str, *args: object, logger: str = "daphne.server", **extra: object) -> str:
+        record = logging.getLogger(logger).makeRecord(
+            logger, logging.WARNING, "server.py", 1, message, args, extra.pop("exc_info", None), extra=extra
         )
         text = formatter.format(record)
         return json.dumps(json.loads(text), ensure_ascii=False) if request.param == "json" else text
@@ -61,6 +61,15 @@ def test_no_address_stands_in_any_line(written: Written, address: str) -> None:
         text = written("Lost %s:4711, (%s), [%s].", address, address, address, exc_info=(type(error), error, None))
     assert address not in text
     assert text.count("…") == 4
+
+
+def test_a_strangers_mistake_is_one_line_and_the_programs_own_says_where(written: Written) -> None:
+    try:
+        raise ConnectionError("not so")
+    except ConnectionError as error:
+        raised = (type(error), error, None)
+    assert "ConnectionError" not in written("Invalid host.", logger="django.security.DisallowedHost", exc_info=raised)
+    assert "ConnectionError" in written("Lost.", logger="django.request", exc_info=raised)
 
 
 @pytest.mark.parametrize("text", ["at 21:00:04,123", "version 4.2.3", "12:34", "1.2.3.4.5", "std::string"])

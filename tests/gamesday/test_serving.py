@@ -143,6 +143,8 @@ def test_it_writes_no_addresses_and_does_not_say_what_it_is(server):
 
 def test_an_unknown_host_is_refused(server):
     assert fetch(server, "/", Host="example.org")[0] == 400
+    (line,) = [line for line in server.output().splitlines() if "example.org" in line]
+    assert "Invalid HTTP_HOST header: 'example.org'" in line, "said in one line, without a traceback"
 
 
 def websocket(server, origin):
