@@ -14,7 +14,7 @@ TESTS := $(PY) -m slipcover --json --out .venv/reached.json -m pytest -n $(CORES
 # apart from the tests: asked for a share in the same run, slipcover 1.1 forgets what the workers reached before it prints
 REACHED := $(PY) -m slipcover --merge .venv/reached.json --out .venv/reached.json --fail-under 95
 
-.PHONY: run game test lint types style checks format lock bench audit cover fuzz mutate faults attack
+.PHONY: run game test deep lint types style checks format lock bench audit cover fuzz mutate faults attack
 
 run:
 	@requirements/install.sh run
@@ -36,6 +36,14 @@ test:
 	@$(MAKE) --no-print-directory --jobs $(CORES) --output-sync=recurse lint checks audit
 	$(STEP) "Tests"
 	@failed=0; $(TESTS) || failed=1; $(REACHED) || failed=1; exit $$failed
+
+# The contract of the games deeper than in `make test`: DEEP whole matches of every two answers together, by the seed
+# of the run (`--order-seed` has it again), and forty times as much nonsense.
+DEEP ?= 1
+deep:
+	@requirements/install.sh dev
+	$(STEP) "Contract of the games, deep"
+	@DEEP=$(DEEP) $(PY) -m pytest -n $(CORES) tests/engines/test_contract.py
 
 lint: types style
 

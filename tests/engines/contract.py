@@ -14,15 +14,18 @@ from __future__ import annotations
 
 import copy
 import json
+import math
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
-from itertools import islice
+from functools import cache
+from itertools import combinations, islice, product, zip_longest
 from typing import Any
 
 import pytest
 
+from games.engines import registry
 from games.engines.chance import Source
 from games.engines.core import (
     CHANCE,
@@ -50,6 +53,10 @@ from games.engines.text import Text
 
 #: how many states of a match are looked at closely, besides the first and the last
 STATES = 16
+#: the matches that are tried to find one in which a variant goes another way than the usual rules
+SEEDS = ("a", "b", "c", "d")
+#: the whole product of a game's options is looked at where it has no more; of more, every two answers together
+PRODUCT = 60
 #: how many moves of a state are looked at; a state with more is looked at in part
 MOVES = 300
 #: in so many imagined worlds of a state a viewer looks for a difference
@@ -83,6 +90,49 @@ def variants(ruleset: Ruleset) -> list[Variant]:
         found += [Variant(ruleset, fewest, ((name, a),)) for a in choice.answers if a != defaults[name]]
     found += [Variant(ruleset, fewest, tuple(preset.options.items())) for preset in ruleset.presets.values()]
     return list({str(variant): variant for variant in found}.values())
+
+
+def deep_variants(ruleset: Ruleset) -> list[Variant]:
+    """Every combination of answers, if they are few; of more, every two answers of two options together."""
+    choices = {name: list(choice.answers) for name, choice in ruleset.choices().items()}
+    together = len(choices) if math.prod(map(len, choices.values())) <= PRODUCT else 2
+    fewest, defaults = min(ruleset.seats), ruleset.defaults()
+    found = variants(ruleset)
+    for names in combinations(choices, min(together, len(choices))):
+        for answers in product(*(choices[name] for name in names)):
+            asked = tuple(pair for pair in zip(names, answers, strict=True) if pair[1] != defaults[pair[0]])
+            found.append(Variant(ruleset, fewest, asked))
+    return list({str(variant): variant for variant in found}.values())
+
+
+@cache
+def usual(slug: str, seats: int, seed: str) -> tuple[int, ...]:
+    """The states of a random match under the usual rules, as hashes: to see where others depart from it."""
+    ruleset = registry.find(slug)
+    return tuple(map(hash, play(ruleset.make(seats), seed, ruleset.max_events).states))
+
+
+def departure(variant: Variant, match: Match, seed: str) -> int | None:
+    """The number of the first state that is another than in the match of that seed under the usual rules."""
+    pairs = zip_longest(map(hash, match.states), usual(variant.ruleset.slug, variant.seats, seed))
+    return next((number for number, (here, there) in enumerate(pairs) if here != there), None)
+
+
+def check_variant(variant: Variant, seeds: Sequence[str] = SEEDS) -> Match:
+    """Look closely at a match in which the options touch something, the first such of these seeds, from there on.
+
+    What is before is the same under the usual rules, and looked at there. Where the options touch nothing in any of the
+    matches, two states of one are looked at.
+    """
+    for seed in seeds:
+        match = play(variant.make(), seed, variant.ruleset.max_events)
+        since = departure(variant, match, seed)
+        if since is not None:
+            look(match, f"{variant} {seed}", 4, 40, min(since, len(match.states) - 1))
+            check_log(match, random.Random(f"log {variant}"))
+            return match
+    look(match, str(variant), 2, 20)
+    return match
 
 
 # --- the ruleset ------------------------------------------------------------------------------------------------
@@ -144,22 +194,26 @@ def play(game: Game[Any, Any], seed: str, limit: int) -> Match:
 
 def check_match(variant: Variant, seed: str, states: int = STATES, events: int | None = None) -> Match:
     """Play a random match and look closely at so many of its states and events (None: all)."""
-    game = variant.make()
-    match = play(game, seed, variant.ruleset.max_events)
-    rng = random.Random(f"look {seed}")
-    numbers = set(rng.sample(range(len(match.states)), min(states, len(match.states))))
+    match = play(variant.make(), seed, variant.ruleset.max_events)
+    look(match, seed, states, events)
+    check_log(match, random.Random(f"log {seed}"))
+    return match
+
+
+def look(match: Match, seed: str, states: int, events: int | None, since: int = 0) -> None:
+    """Look closely at so many states and events (None: all) of a match, from that state on."""
+    game, rng = match.game, random.Random(f"look {seed}")
+    there = range(since, len(match.states))
     targets = targets_of(match)
-    for number in sorted(numbers | {0, len(match.states) - 1}):
+    for number in sorted({*rng.sample(there, min(states, len(there))), since, len(match.states) - 1}):
         check_state(game, match.states[number], rng)
         for seat in range(game.seats):
             some = rng.sample(targets, min(TARGETS, len(targets)))
             check_answers(game, match.states[number], seat, questions(game, match.states[number], seat, some, rng))
-    count = len(match.events)
-    for number in range(count) if events is None else sorted(rng.sample(range(count), min(events, count))):
+    moves = range(max(0, since - 1), len(match.events))
+    for number in moves if events is None else sorted(rng.sample(moves, min(events, len(moves)))):
         check_event(game, match.states[number], match.events[number], match.states[number + 1], match.effects[number])
-    check_log(match, rng)
-    check_hidden(game, match, targets, random.Random(f"hide {seed}"), states)
-    return match
+    check_hidden(game, match, targets, random.Random(f"hide {seed}"), states, since)
 
 
 def check_log(match: Match, rng: random.Random) -> None:
@@ -522,14 +576,15 @@ def hides(game: Game[Any, Any]) -> bool:
 
 
 def check_hidden(
-    game: Game[Any, Any], match: Match, targets: list[str], rng: random.Random, states: int = STATES
+    game: Game[Any, Any], match: Match, targets: list[str], rng: random.Random, states: int = STATES, since: int = 0
 ) -> None:
-    """Draw anew what a viewer may not know, in so many states of a match: nothing that reaches the viewer changes, and
-    the samples do differ."""
+    """Draw anew what a viewer may not know, in so many states of a match from that one on: nothing that reaches the
+    viewer changes, and the samples do differ."""
     if not hides(game):
         return
     assert not game.perfect_information
-    numbers = sorted(rng.sample(range(len(match.states)), min(states, len(match.states))))
+    there = range(since, len(match.states))
+    numbers = sorted(rng.sample(there, min(states, len(there))))
     seen = {
         number: {who: game.view(match.states[number], who) for who in (None, *range(game.seats))} for number in numbers
     }

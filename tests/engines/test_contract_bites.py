@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
+from games.engines import registry
 from games.engines.core import (
     Chance,
     Event,
@@ -21,10 +22,12 @@ from games.engines.core import (
     Said,
     Seat,
     Step,
+    choice,
 )
 from games.engines.scene import Button, Piece, View
 from games.engines.text import Text, _
 from tests.engines import contract
+from tests.engines.contract import Variant
 from tests.engines.toys import HEAP, SECRET, Heap, HeapOptions, HeapState, Secret, SecretState
 
 
@@ -308,3 +311,59 @@ def test_nothing_to_sample() -> None:
             return s
 
     caught(Open, "see the same faces")
+
+
+@dataclass(frozen=True, slots=True)
+class LateOptions(HeapOptions):
+    again: bool = choice(False, _("Wer eines übrig lässt, nimmt auch das"), {False: _("nein"), True: _("ja")}, "a toy")
+    words: bool = choice(False, _("Andere Worte"), {False: _("nein"), True: _("ja")}, "a toy")
+
+
+class Late(Heap):
+    """An option that touches a match only where one stick is left, and is faulty there; another touches none."""
+
+    options_class = LateOptions
+
+    def apply(self, s: HeapState, event: Event):  # type: ignore[no-untyped-def]
+        after, effects = super().apply(s, event)
+        again = self.options.again and after.sticks == 1  # type: ignore[attr-defined]
+        return replace(after, turn=s.turn) if again else after, effects
+
+    def view(self, s: HeapState, seat: Seat | None) -> View:
+        view = super().view(s, seat)
+        faulty = self.options.again and s.sticks == 1  # type: ignore[attr-defined]
+        return replace(view, pieces=(Piece("nirgends", "stick", _("Hölzer")),)) if faulty else view
+
+
+def test_a_variant_is_looked_at_where_its_option_touches_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = replace(HEAP, engine=Late)
+    monkeypatch.setattr(contract.registry, "find", {late.slug: late}.__getitem__)
+    contract.usual.cache_clear()
+    again, words = (Variant(late, 2, ((name, True),)) for name in ("again", "words"))
+    found = []
+    for seed in contract.SEEDS:
+        match = contract.play(again.make(), seed, late.max_events)
+        left = [state.sticks for state in match.states]
+        assert contract.departure(again, match, seed) == (left.index(1) if 1 in left else None)
+        found += [seed] if 1 in left else []
+        assert contract.departure(words, contract.play(words.make(), seed, late.max_events), seed) is None
+    assert 0 < len(found) < len(contract.SEEDS), "in some matches one stick is left, in others not"
+    contract.check_variant(words)
+    with pytest.raises(AssertionError, match="'nirgends', which is no place"):
+        contract.check_variant(again)
+    contract.usual.cache_clear()
+
+
+def test_few_answers_are_combined_all_and_many_by_two() -> None:
+    few = replace(HEAP, engine=Late)
+    assert [dict(variant.options) for variant in contract.deep_variants(few) if len(variant.options) == 3] == [
+        {"sticks": 9, "again": True, "words": True}
+    ]
+    mau = registry.find("mau-mau")
+    asked = {frozenset(variant.options) for variant in contract.deep_variants(mau)}
+    single = {next(iter(options)) for options in asked if len(options) == 1}
+    wins, scoring = ({pair for pair in single if pair[0] == name} for name in ("siege", "wertung"))
+    assert len(wins) * len(scoring) > 1
+    assert {frozenset({one, other}) for one in wins for other in scoring} <= asked
+    presets = {frozenset(preset.options.items()) for preset in mau.presets.values()}
+    assert max(map(len, asked - presets)) == 2
