@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -23,6 +24,8 @@ from rules.domain.pieces import SIGNS, piece
 from rules.domain.plans.drawing import plan_svg
 from rules.domain.plans.vocabulary import Plan
 from rules.domain.sheet import Facts
+
+VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 
 
 def draw(facts: Facts, name: str) -> str:
@@ -94,6 +97,14 @@ def _scene(view: View, name: str, figure: Figure, label: str) -> str:
             _("Das Bild „%(name)s“ zeigt auf Plätze, die es nicht gibt: %(unknown)s.")
             % {"name": name, "unknown": ", ".join(sorted(unknown))}
         ) from None
+
+
+@lru_cache(maxsize=1024)
+def shape(svg: str) -> float:
+    """How high a drawing is, in widths of it."""
+    found = VIEW_BOX.search(svg)
+    assert found
+    return float(found[2]) / float(found[1])
 
 
 def _areas(view: View, figure: Figure) -> bool | tuple[str, ...]:

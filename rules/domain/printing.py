@@ -5,6 +5,8 @@ What a leaflet says is `rules.domain.leaflet`, how it is laid out a template of 
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,9 +19,10 @@ from rules.domain import blocks
 from rules.domain.errors import PrintError, UnknownLayoutError
 from rules.domain.faces import legend, redraw
 from rules.domain.leaflet import Leaflet, compose
-from rules.domain.pictures import corner_svg
+from rules.domain.pictures import corner_svg, shape
 from rules.domain.sheet import Audience, GameSheet, Layout
-from rules.domain.typesetting import typeset, typeset_pages
+from rules.domain.tags import in_reading_order
+from rules.domain.typesetting import measured, typeset, typeset_pages
 
 TEMPLATES = {
     "wickelfalz": "wickelfalz.typ",
@@ -51,6 +54,12 @@ class Choices:
 
 PLAIN = Choices()
 
+#: what of a leaflet says where its code leads
+ADDRESS = frozenset({"url", "url_says", "qr", "qr_alt"})
+#: the sizes of so many folded leaflets are kept, which takes two thirds of the time to print one
+REMEMBERED = 1000
+_fits: dict[str, Any] = {}
+
 
 def find_turn(slug: str) -> str:
     """A way to print two sides. Raises UnknownLayoutError, naming those there are."""
@@ -76,7 +85,31 @@ def leaflets_pdf(
     wanted: Sequence[tuple[GameSheet, Audience]], layout: Layout, choices: Choices = PLAIN, title: str = ""
 ) -> bytes:
     """Several leaflets, one after the other in one file. Raises as `leaflet_pdf` does; the error names the leaflet."""
-    return typeset(TEMPLATES[layout.slug], _given(wanted, layout, choices, title))
+    given = _given(wanted, layout, choices, title)
+    if layout.slug != "wickelfalz":
+        return typeset(TEMPLATES[layout.slug], given)
+    keys = [_key(told) for told in given["leaflets"]]
+    for told, key in zip(given["leaflets"], keys, strict=True):
+        told["remembered"] = _fits.get(key)
+    fits: list[Any] = []
+    made = typeset(TEMPLATES[layout.slug], given, fits)
+    if len(_fits) > REMEMBERED:
+        _fits.clear()
+    _fits.update(zip(keys, fits, strict=True))
+    return made if choices.turn == "einzeln" else in_reading_order(made)
+
+
+def _key(told: dict[str, Any]) -> str:
+    """What the sizes of a folded leaflet hang on: everything but where its code leads."""
+    said = {key: value for key, value in told.items() if key not in ADDRESS}
+    return hashlib.sha256(json.dumps(said, ensure_ascii=False).encode()).hexdigest()
+
+
+def leaflet_measured(
+    sheet: GameSheet, audience: Audience, layout: Layout, choices: Choices, *labels: str
+) -> list[list[Any]]:
+    """What the template of the layout says under these labels; see `proofs`. Raises as `leaflet_pdf` does."""
+    return measured(TEMPLATES[layout.slug], _given([(sheet, audience)], layout, choices), *labels)
 
 
 def leaflet_pages(
@@ -149,6 +182,7 @@ def as_json(leaflet: Leaflet) -> dict[str, Any]:
         ],
         "cover": leaflet.cover,
         "pictures": leaflet.pictures,
+        "shapes": {name: shape(svg) for name, svg in leaflet.pictures.items()},
         "alts": leaflet.alts,
         "widths": leaflet.widths,
         "legend": leaflet.legend and {"svg": leaflet.legend.svg, "alt": leaflet.legend.alt},

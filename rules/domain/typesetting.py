@@ -32,8 +32,8 @@ def compiler() -> typst.Compiler:
     return typst.Compiler(root=str(TEMPLATES), font_paths=fonts, ignore_system_fonts=True)
 
 
-def typeset(template: str, given: dict[str, Any]) -> bytes:
-    """What the template makes of the value.
+def typeset(template: str, given: dict[str, Any], fits: list[Any] | None = None) -> bytes:
+    """What the template makes of the value; `fits` takes what it says under <fits>.
 
     Raises PanelOverflowError if something does not fit its place, PrintError for anything else the typesetter
     refuses. Safe to call from several threads: one prints at a time.
@@ -48,6 +48,8 @@ def typeset(template: str, given: dict[str, Any]) -> bytes:
                 pdf_standards=["ua-1"],
                 timestamp=DATE,
             )
+            if fits is not None:
+                fits += json.loads(compiler().query("<fits>", field="value"))
     except typst.TypstError as error:
         raise _refused(error.message, given) from error
     assert isinstance(made, bytes)
@@ -65,6 +67,20 @@ def typeset_pages(template: str, given: dict[str, Any], ppi: float) -> tuple[byt
     except typst.TypstError as error:
         raise _refused(error.message, given) from error
     return (made,) if isinstance(made, bytes) else tuple(page for page in made or () if page)
+
+
+def measured(template: str, given: dict[str, Any], *labels: str) -> list[list[Any]]:
+    """What the template says under each of the labels when it has set the value. Raises as `typeset` does."""
+    said = json.dumps(given, ensure_ascii=False)
+    try:
+        with _busy:
+            # a question is answered about what was set last
+            compiler().compile(
+                input=str(TEMPLATES / template), format="pdf", sys_inputs={"given": said}, timestamp=DATE
+            )
+            return [json.loads(compiler().query(f"<{label}>", field="value")) for label in labels]
+    except typst.TypstError as error:
+        raise _refused(error.message, given) from error
 
 
 def _refused(message: str, given: dict[str, Any]) -> PrintError:

@@ -52,6 +52,60 @@ def elements(made: bytes) -> Iterator[tuple[str, str]]:
     return walk(reader(made).trailer["/Root"]["/StructTreeRoot"]["/K"])
 
 
+def headings(made: bytes) -> list[tuple[str, str]]:
+    """(kind, words) of the headings in the order of the structure tree: what the marked content of each says."""
+    document = reader(made)
+    words = {}
+    for page in document.pages:
+        for number, text in _marked(page).items():
+            words[page.indirect_reference.idnum, number] = text
+    found = []
+
+    def said(node, page):
+        node = node.get_object()
+        if isinstance(node, int):
+            return words.get((page, node), "")
+        if isinstance(node, list):
+            return "".join(said(child, page) for child in node)
+        page = node.raw_get("/Pg").idnum if "/Pg" in node else page
+        inner = node.get("/MCID", node.get("/K"))
+        return "" if inner is None else said(inner, page)
+
+    def walk(node):
+        node = node.get_object()
+        if isinstance(node, list):
+            for child in node:
+                walk(child)
+        elif isinstance(node, dict):
+            if re.fullmatch(r"/H\d", str(node.get("/S"))):
+                found.append((str(node["/S"]), re.sub(r"\s+", " ", said(node, None)).strip()))
+            elif "/K" in node:
+                walk(node["/K"])
+
+    walk(document.trailer["/Root"]["/StructTreeRoot"]["/K"])
+    return found
+
+
+def _marked(page: pypdf.PageObject) -> dict[int, str]:
+    """What each piece of marked content of a page says."""
+    found: dict[int, str] = {}
+    stack: list[int | None] = []
+
+    def before(operator, operands, cm, tm):
+        if operator in (b"BDC", b"BMC"):
+            properties = operands[1] if len(operands) > 1 else {}
+            stack.append(properties.get("/MCID") if isinstance(properties, dict) else None)
+        elif operator == b"EMC":
+            stack.pop()
+
+    def visit(text, cm, tm, font, size):
+        if stack and stack[-1] is not None:
+            found[stack[-1]] = found.get(stack[-1], "") + text
+
+    page.extract_text(visitor_operand_before=before, visitor_text=visit)
+    return found
+
+
 def embedded(made: bytes) -> dict[str, bool]:
     """Every font by name, and whether the file carries it."""
     found = {}

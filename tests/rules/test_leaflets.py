@@ -6,14 +6,16 @@ import pytest
 
 from rules.domain import typesetting
 from rules.domain.errors import PanelOverflowError, PrintError
-from rules.domain.printing import leaflet_pdf
+from rules.domain.printing import Choices, leaflet_pdf, leaflets_pdf
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import AUDIENCES, LAYOUTS
+from rules.domain.tags import in_reading_order
 from tests.rules import pdf
 from tests.rules.conftest import small
 
 CHILDREN, ADULTS = AUDIENCES["kinder"], AUDIENCES["erwachsene"]
 FOLDED, A4, LARGE = LAYOUTS["wickelfalz"], LAYOUTS["a4"], LAYOUTS["grossdruck"]
+POSTER = LAYOUTS["plakat"]
 ALL = pytest.mark.parametrize(
     ("audience", "layout"),
     [(audience, layout) for audience in AUDIENCES.values() for layout in LAYOUTS.values()],
@@ -167,6 +169,24 @@ def test_adults_read_in_order(printed, layout):
         "Schlagen", "Ziehen", "Springen", "Ende und Wertung", "Remis", "Was strittig ist", "Frage", "Keine Angabe.",
         "Beispiel und Varianten", "Lasker", "Herkunft", "Limes", "Scannen und sofort online spielen",
     )  # fmt: skip
+
+
+@EACH_AUDIENCE
+@pytest.mark.parametrize("turn", ["kurz", "lang", "einzeln"])
+def test_the_folded_sheet_is_read_from_one_to_six(muehle, audience, turn):
+    made = leaflets_pdf([(muehle, audience)] * 2, FOLDED, Choices(turn), "Zwei")
+    said = pdf.headings(made)
+    titles = [part.title for part in muehle.parts[audience.slug]]
+    assert [text for kind, text in said if kind in ("/H1", "/H2")] == ["Mühle", *titles] * 2
+    outline = pdf.reader(made).outline
+    assert bool(outline) is (turn == "einzeln")
+
+
+def test_tags_in_another_form_are_no_leaflet(muehle):
+    with pytest.raises(ValueError, match="six panels"):
+        in_reading_order(leaflet_pdf(muehle, CHILDREN, POSTER))
+    with pytest.raises(ValueError, match="no tags"):
+        in_reading_order(b"%PDF-1.7")
 
 
 def test_the_folded_sheet_has_complete_rules(printed):
