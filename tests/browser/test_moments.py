@@ -113,6 +113,29 @@ def test_a_card_flies_above_everything_and_is_missing_at_neither_end(lively: Vis
     assert {line.split()[-1] for line in page.evaluate(LYING)} == {"1"}
 
 
+def test_what_lies_elsewhere_though_nobody_says_so_goes_there(lively: Visit) -> None:
+    page = lively()
+
+    def turned_over(message: dict) -> None:
+        """A card beside the board that is put aside by the first move, as a trick is by the next."""
+        view = message["view"]
+        for name in ("stich", "letzter"):
+            if "surfaces" in view:  # they are sent once
+                view["surfaces"].append({"surface": "area", "id": name, "label": name, "layout": "fan"})
+        at = "stich" if message["version"] < 2 + 1 else "letzter"
+        view["pieces"].append({"at": at, "kind": "card", "label": "Herz 7", "face": "herz", "text": "7"})
+
+    Ear(page)
+    change_frames(page, turned_over)
+    open_table(page, "muehle", 2, "gemeinsam")
+    assert page.evaluate("window.__table.version") == 2
+    place(page, "a1")
+    page.locator(".flight .card").wait_for(state="attached")
+    page.evaluate(FINISH)
+    expect(page.locator(".flight")).to_have_count(0)
+    assert {line.split()[-1] for line in page.evaluate(LYING)} == {"1"}
+
+
 def test_whatever_interrupts_everything_lies_where_it_belongs(visitor: Visit, lively: Visit) -> None:
     white, black = visitor(), visitor()
     code = two_at_muehle(white, black)

@@ -55,7 +55,7 @@ export class Motion {
   /** Show what happened on the way to the scene that stands now. Gives the milliseconds until it has arrived. */
   show(effects) {
     if (this.calm() || document.hidden) return 0;
-    const arrived = Math.max(0, ...this.glides(effects), ...this.flights(effects));
+    const arrived = Math.max(0, ...this.glides(effects), ...this.flights(effects), ...this.drifts(effects));
     for (const effect of effects) {
       if (effect.kind === "revealed") this.turnUp(effect.at);
       else if (effect.kind === "rolled") this.tumble(effect.at);
@@ -214,6 +214,23 @@ export class Motion {
       });
     });
     return times;
+  }
+
+  /** What no effect tells of and yet lies elsewhere (a trick that is turned to the last one): it goes there, if there is
+   * only one that looks so. */
+  drifts(effects) {
+    if (!this.before || effects.some(({ kind }) => kind === "rolled")) return [];
+    const told = new Set(effects.flatMap(({ source, at, to }) => [source ?? at, to]));
+    const gone = new Map(); // what it looks like → where it was, null if there are several
+    for (const place of this.before.keys()) {
+      for (const old of this.isSpot(place) || told.has(place) ? [] : this.departures(place)) gone.set(old.look, gone.has(old.look) ? null : old);
+    }
+    const found = [...this.scene.areas.keys()].filter((place) => !told.has(place)).flatMap((place) =>
+      this.arrivals(place).map((nth) => [place, nth, gone.get(look(this.pictures(place).at(-1 - nth)))]));
+    return found.filter(([, , old]) => old).slice(0, MOST).map(([place, nth, old]) => {
+      this.fly(old, middle(this.pictures(place).at(-1 - nth)), this.finder(place, nth), { delay: 0, duration: FLIGHT });
+      return FLIGHT;
+    });
   }
 
   /** Of what lies at a place now, what did not lie there before: numbers from the end, 0 for the last. */
