@@ -71,6 +71,13 @@ class Reversi(Setters[Stand, ReversiOptions]):
             for corners in (((low, low), (high, high)), ((low, high), (high, low)))
         )
         self.middle = rising | falling
+        ends = ((1, 2), (board.files, board.files - 1))
+        #: each corner, and the square before it on the long slant
+        self.corners = [
+            (board.set_of([f"{FILES[x - 1]}{y}"]), board.set_of([f"{FILES[inner - 1]}{beside}"]))
+            for x, inner in ends
+            for y, beside in ends
+        ]
         self.first = (0, 0) if options.eroeffnung else (falling, rising)  # 003:388: white-black over black-white
 
     def start(self) -> Stand:
@@ -153,9 +160,13 @@ class Reversi(Setters[Stand, ReversiOptions]):
             raise UnreadableError(_("{side} kann nicht setzen.", side=self.sides[s.turn]))
 
     def worth(self, s: Stand) -> float:
-        """Who can set on more squares; few stones are no harm before the end."""
+        """Who holds corners, which are never turned, or gives free ones away; and who can set on more squares."""
         white, black = (self.can_set(s.pieces, seat).bit_count() for seat in (0, 1))
-        return (-0.03 if self.options.wenige else 0.03) * max(-30, min(30, white - black))
+        taken, held = s.pieces[0] | s.pieces[1], 0.0
+        for corner, before in self.corners:
+            weight, at = (0.2, corner) if taken & corner else (-0.08, before)
+            held += weight * (bool(s.pieces[0] & at) - bool(s.pieces[1] & at))
+        return max(-0.99, min(0.99, 0.02 * (white - black) + (-held if self.options.wenige else held)))
 
 
 RULESETS = (

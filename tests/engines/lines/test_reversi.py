@@ -128,3 +128,20 @@ def test_refusals(position: str, path: tuple[str, ...], reason: str) -> None:
     with pytest.raises(IllegalMoveError) as refused:
         match.play(1, path)
     assert str(refused.value.reason) == reason
+
+
+@pytest.mark.parametrize(("slug", "sign"), [("othello", 1), ("reversi", 1), ("anti-reversi", -1)])
+@pytest.mark.parametrize(("corner", "before"), [("a1", "b2"), ("h8", "g7"), ("a8", "b7"), ("h1", "g2")])
+def test_a_corner_is_worth_something_and_the_square_before_a_free_one_the_contrary(
+    slug: str, sign: int, corner: str, before: str
+) -> None:
+    g = game(slug)
+
+    def worth(more: str, seat: int = 0) -> float:
+        return g.evaluate(g.parse(f"b e4,d5{more} d4,e5"), seat)
+
+    assert worth("") == pytest.approx(0)
+    assert worth(f",{corner}") == pytest.approx(0.2 * sign)
+    assert worth(f",{before}") == pytest.approx(-0.08 * sign)
+    assert worth(f",{before},{corner}") == pytest.approx(0.2 * sign)
+    assert worth(f",{corner}", seat=1) == pytest.approx(-0.2 * sign)
