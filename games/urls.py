@@ -6,6 +6,7 @@ from games.views import beamer, hall, lesson, offline, organiser, privacy, repla
 
 urlpatterns = [
     path("", hall.home, name="home"),
+    path("mitspielen/", hall.somebody, name="somebody"),
     path("wer-bist-du/", hall.who, name="who"),
     path("spiele/<slug:slug>/", hall.game, name="game"),
     path("spiele/<slug:slug>/oeffnen/", hall.open_table, name="open"),

@@ -29,6 +29,8 @@ FACTS_FILE = Path(__file__).resolve().parent.parent / "data" / "facts.yaml"
 
 #: a game that starts at this age or earlier is one "für Kinder"
 CHILD_AGE = 8
+#: minutes after which a quick game is over
+QUICK = 20
 #: the ages the hall offers
 AGES = (4, 6, 8, 10, 12)
 #: the numbers of players the hall offers; the last one means "or more"
@@ -82,6 +84,10 @@ class About:
     @property
     def for_children(self) -> bool:
         return self.age is not None and self.age <= CHILD_AGE
+
+    @property
+    def quick(self) -> bool:
+        return self.minutes is not None and self.minutes[1] <= QUICK
 
     def in_short(self) -> str:
         """Players, age and duration in one line."""
@@ -175,6 +181,7 @@ class Wish:
     age: int | None = None
     children: bool = False
     alone: bool = False
+    quick: bool = False
     unknown: tuple[str, ...] = field(default=(), compare=False)
 
     @property
@@ -204,6 +211,7 @@ def read_wish(given: Mapping[str, str]) -> Wish:
         age=numbers["alter"],
         children=bool(given.get("kinder")),
         alone=bool(given.get("allein")),
+        quick=bool(given.get("schnell")),
         unknown=tuple(unknown),
     )
 
@@ -217,6 +225,8 @@ def fits(about: About, wish: Wish) -> bool:
     if wish.age is not None and (about.age is None or about.age > wish.age):
         return False
     if wish.children and not about.for_children:
+        return False
+    if wish.quick and not about.quick:
         return False
     return not wish.alone or about.alone
 

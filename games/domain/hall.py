@@ -106,10 +106,12 @@ def _scene_picture(slug: str) -> str:
 
 
 def _hand(game: Game[Any, Any], match: Match) -> list[Piece]:
-    """The first handful of open cards, dice or tiles that seat 0 sees in the match."""
+    """The first handful of open cards, dice or tiles that seat 0 sees in the match, or as many as there ever are."""
+    most: list[Piece] = []
     for state in match.states:
         shown = [piece for piece in game.view(state, 0).pieces if piece.kind in {"card", "die", "tile"}]
         open_ones = [piece for piece in shown if piece.face != "back"]
         if len(open_ones) >= 4:
             return open_ones[:5]
-    return []
+        most = max(most, open_ones, key=len)
+    return most

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice
@@ -16,8 +17,8 @@ from games.models import Event, Guest, Table
 
 #: a table where nothing happened for so long is neither shown nor gone back to, whoever has it open
 STILL_THERE = timedelta(minutes=30)
-#: whoever sat down has so long to open the table's page
-ARRIVES = timedelta(seconds=30)
+#: whoever sat down has so long to open the table's page; who has left it again is gone as soon (`presence.anybody`)
+ARRIVES = timedelta(seconds=8)
 #: a table of which this process cannot tell who has it open counts as waiting for so long after its last event
 WAITS = timedelta(minutes=10)
 #: so many tables are shown at most
@@ -63,6 +64,13 @@ def own(guest: Guest | None) -> list[Listing]:
     if guest is None:
         return []
     return [_listing(table) for table in _tables_of(guest).order_by("-updated")[:3] if _known(table)]
+
+
+def still_running(codes: Collection[str]) -> frozenset[str]:
+    """Those of the tables that go on."""
+    if not codes:
+        return frozenset()
+    return frozenset(_recent().filter(code__in=codes).values_list("code", flat=True))
 
 
 def own_finished(guest: Guest | None) -> list[Listing]:

@@ -216,7 +216,7 @@ def anybody(table_id: int, among: Collection[int] | None = None) -> bool | None:
         return False if _is_alone() else None
     known = {*list(room.seen), *list(room.words)} if among is None else among
     last = [seen for guest in known if (seen := room.last(guest, moment)) is not None]
-    if any(moment - seen < seconds("gone") for seen in last):
+    if any(moment - seen < seconds("quiet") for seen in last):
         return True
     return False if _is_alone() else None
 

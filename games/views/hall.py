@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
+from asgiref.sync import async_to_sync
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_safe
+from django.views.decorators.cache import cache_control
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 from django_htmx.http import push_url
 
-from games.domain import codes, finding, guests, hall, listings, opening, stations, tables
+from games.domain import codes, finding, guests, hall, listings, matching, opening, shelves, stations, tables
 from games.domain.errors import TableError
-from games.domain.finding import AGES, KINDS, PLAYERS, Found, Wish
+from games.domain.finding import AGES, PLAYERS, About, Wish
+from games.domain.nudge import nudge
 from games.engines.core import GameError, Ruleset
 from games.models import Guest
 from games.views.common import address, as_guest, current_guest, me, ruleset_or_404, to_table, wait
@@ -28,55 +30,37 @@ from inventory.domain import needs
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The hall: what can be played, who waits for company, and the way to a table by its code."""
-    guest = current_guest(request)
-    if _asks_who_waits(request):
-        return _waiting_now(request, guest)
     wish = finding.read_wish(request.GET)
-    found = finding.look(wish)
-    context: dict[str, Any] = {"section": "spielen", **_found(wish, found)}
-    if request.htmx:  # type: ignore[attr-defined]  # set by the middleware of django-htmx
-        return push_url(render(request, "games/found.html", context), request.get_full_path())
     everything = finding.everything()
+    context: dict[str, Any] = {"section": "spielen", **_found(wish, everything)}
+    if request.htmx:  # type: ignore[attr-defined]  # set by the middleware of django-htmx
+        template = "games/shelves.html" if "shelves" in context else "games/found.html"
+        return push_url(render(request, template, context), request.get_full_path())
+    guest = current_guest(request)
     context |= {
         "kinds": finding.kinds_in(everything),
         "players": PLAYERS,
         "most_players": PLAYERS[-1],
         "ages": AGES,
-        **_waiting(guest),
+        "own": listings.own(guest),
+        "waiting": listings.waiting(guest),
         **me(guest),
     }
     return render(request, "games/hall.html", context)
 
 
-def _asks_who_waits(request: HttpRequest) -> bool:
-    """Whether an open page asks for the part of it that says who waits (`games/waiting.html`)."""
-    return bool(request.htmx and request.htmx.target == "wartet")  # type: ignore[attr-defined]
-
-
-def _waiting(guest: Guest | None, slug: str = "") -> dict[str, Any]:
-    """What `games/waiting.html` shows, of all games or of one, and a name for exactly this."""
-    own, waiting = [] if slug else listings.own(guest), listings.waiting(guest, slug)
-    shown = [[(door.code, door.free, door.people) for door in each] for each in (own, waiting)]
-    state = hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
-    return {"own": own, "waiting": waiting, "one_game": bool(slug), "state": state}
-
-
-@never_cache
-def _waiting_now(request: HttpRequest, guest: Guest | None, slug: str = "") -> HttpResponse:
-    """The part as it is now; nothing (204) if the page has it so, which leaves it alone with the focus in it."""
-    context = _waiting(guest, slug)
-    if request.GET.get("stand") == context["state"]:
-        return HttpResponse(status=204)
-    return render(request, "games/waiting.html", context)
-
-
-def _found(wish: Wish, found: list[Found]) -> dict[str, Any]:
-    """The part of the hall that changes with the wish."""
+def _found(wish: Wish, everything: list[About]) -> dict[str, Any]:
+    """The part of the hall that changes with the wish: all shelves, or the games that fit."""
+    if not wish.any and not wish.unknown:
+        return {
+            "wish": wish,
+            "games": everything,
+            "shelves": shelves.occasions(everything) + shelves.families(everything),
+        }
+    found = finding.look(wish)
     return {
         "wish": wish,
-        "games": [hall.card_of(each.about, each.variants) for each in found],
-        "one_by_words": bool(wish.words),
-        "kind": KINDS.get(wish.kind),
+        "games": found,
         # with words alone something similar may be there, hidden by the other wishes
         "without_filters": len(finding.look(Wish(words=wish.words))) if not found and wish.words else 0,
     }
@@ -87,8 +71,6 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
     """One game: what it is, how to start, its options, its leaflets."""
     ruleset = ruleset_or_404(slug)
     guest = current_guest(request)
-    if _asks_who_waits(request):
-        return _waiting_now(request, guest, slug)
     about = finding.find(ruleset)
     families = [each for each in finding.everything() if each.slug == about.family]
     context = {
@@ -98,7 +80,8 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "family": families[0] if families else None,
         "variants": hall.cards(finding.variants(slug)),
         "material": _material(slug, about.family),
-        **_waiting(guest, slug),
+        "waiting": listings.waiting(guest, slug),
+        "slug": slug,
         **me(guest),
         **_form(ruleset),
     }
@@ -162,6 +145,18 @@ def _open(request: HttpRequest, guest: Guest, slug: str) -> HttpResponse:
     return to_table(opened)
 
 
+@require_POST
+@as_guest
+def somebody(request: HttpRequest, guest: Guest) -> HttpResponse:
+    """To a table with company: one where somebody waits, or a new one where the next will sit down."""
+    try:
+        known = matching.seat(guest, request.POST.get("spiel", ""), address(request))
+    except TooManyOpeningsError as error:
+        return wait(request, error)
+    async_to_sync(nudge)(known.table_id, known.record.version)
+    return to_table(known)
+
+
 @require_GET
 def find_table(request: HttpRequest) -> HttpResponse:
     """From a typed code to its table or its station. Whether there is one is found out there, where guesses count."""
@@ -209,6 +204,7 @@ def _onward(given: str) -> str:
 
 @require_safe
 @cache_control(max_age=86400, public=True)
+@gzip_page
 def game_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """The game's picture for the hall, drawn from a position of its own."""
     return HttpResponse(hall.picture(ruleset_or_404(slug).slug), content_type="image/svg+xml")

@@ -1,5 +1,7 @@
 // How others come to a table: a sheet over the lower part of the page for whoever has opened it, until it is folded, or
 // somebody begins to play. Folded it stands below everything else.
+import { played } from "./kept.js";
+
 const card = document.querySelector("[data-invite]");
 const fold = card.querySelector("[data-invite-fold]");
 const sheet = card.querySelector("[data-invite-sheet]");
@@ -27,3 +29,4 @@ card.addEventListener("keydown", (event) => {
 });
 document.querySelector("[data-stage]")?.addEventListener("pointerdown", close);
 show("hosting" in card.dataset && !sessionStorage.getItem(key));
+played(card.dataset.game); // whoever has a seat plays this

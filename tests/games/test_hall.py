@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from games.domain import finding, guests, listings, live, tables
 from games.domain.finding import About
+from games.engines import registry
 from games.engines.registry import rulesets
-from games.models import Guest, Table
+from games.models import Guest, Station, Table
 from inventory.models import Item, MaterialList, Need
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 GAMES = [
     About("muehle", "Mühle", (2,), "brett", 8, one_line="Drei Steine in einer Reihe."),
     About("lasker-muehle", "Lasker’sche Mühle", (2,), "brett", 12, family="muehle"),
-    About("memory", "Memory", (1, 2, 3, 4), "denk", 4),
+    About("memory", "Memory", (1, 2, 3, 4), "denk", 4, (10, 20)),
     About("skat", "Skat", (3, 4), "karten", 10),
     About("stadt-land-fluss", "Stadt, Land, Fluss", (2, 3, 4, 5, 6, 7, 8), "schreib", 8, alone=False),
 ]
@@ -32,9 +33,17 @@ def five_games(monkeypatch):
 
 
 def shown(client: Client, **query: str) -> list[str]:
-    """The games the hall shows, in order."""
+    """The games a wish finds, in order."""
     page = client.get(reverse("home"), query).content.decode()
-    return re.findall(r'<h2><a href="/spiele/([a-z0-9-]+)/">', page)
+    return re.findall(r'<li><a href="/spiele/([a-z0-9-]+)/">', page.split('class="tiles found"')[1])
+
+
+def on_shelves(page: str) -> dict[str, list[str]]:
+    """The games on each shelf, by the shelf's anchor."""
+    return {
+        shelf: re.findall(r'<li><a href="/spiele/([a-z0-9-]+)/">', games)
+        for shelf, games in re.findall(r'<section class="shelf" id="([a-z-]+)"(.+?)</section>', page, re.DOTALL)
+    }
 
 
 def public_table(game: str = "muehle", seats: int | None = 2):
@@ -45,22 +54,43 @@ def public_table(game: str = "muehle", seats: int | None = 2):
 # --- what the hall shows ---
 
 
-def test_the_hall_shows_the_heads_of_families_and_both_ways_to_play(client, five_games):
-    page = client.get(reverse("home")).content.decode()
-    assert shown(client) == ["memory", "muehle", "stadt-land-fluss", "skat"]
-    assert page.count('class="card ornate game-card"') == 4
-    assert "und eine Abwandlung" in page
-    assert page.count("Gegen den Computer") == 4
+def test_shelves_for_occasions_and_one_for_each_family(client, five_games, monkeypatch):
+    Station.objects.create(code="ABCD", label="Linde", game="skat", seats=3)
+    Station.objects.create(code="ABCE", label="Eiche", game="memory", seats=2, open=False)
+    shelves = on_shelves(client.get(reverse("home")).content.decode())
+    assert shelves == {
+        "stationen-heute": ["skat"],
+        "fuer-kinder": ["memory", "muehle", "stadt-land-fluss"],
+        "zu-zweit": ["muehle", "memory", "stadt-land-fluss"],
+        "zu-vielen": ["stadt-land-fluss"],
+        "schnell": ["memory"],
+        "allein": ["memory", "muehle", "skat"],
+        "morris": ["muehle", "lasker-muehle"],
+        "tricks": ["skat"],
+        "puzzles": ["memory"],
+        "words": ["stadt-land-fluss"],
+    }
     assert Guest.objects.count() == 0  # looking makes nobody a guest
 
 
-def test_every_game_is_in_the_hall_or_on_the_page_of_its_family(client):
-    there = set(shown(client))
-    for slug in rulesets():
-        if slug not in there:
+def test_every_game_stands_on_the_shelf_of_its_family_a_variant_behind_its_game(client):
+    shelves = on_shelves(client.get(reverse("home")).content.decode())
+    of_families = {family: shelves[family] for family in set(registry.families().values())}
+    assert sorted(slug for games in of_families.values() for slug in games) == sorted(rulesets())
+    for games in of_families.values():
+        for slug in games:
             family = finding.find(rulesets()[slug]).family
-            assert family in there, slug
-            assert f'href="/spiele/{slug}/"' in client.get(reverse("game", args=[family])).content.decode()
+            assert family not in games[games.index(slug) :], slug
+
+
+def test_many_games_make_a_shelf_with_a_way_to_all_of_them(client, monkeypatch):
+    many = [About(f"spiel-{n}", f"Spiel {n}", (2,), "brett", 6) for n in range(1, 31)]
+    monkeypatch.setattr(finding, "everything", lambda: many)
+    page = client.get(reverse("home")).content.decode()
+    assert len(on_shelves(page)["fuer-kinder"]) == 9
+    assert 'href="?kinder=1"' in page
+    assert len(shown(client, kinder="1")) == 30
+    assert len(on_shelves(page)["weitere"]) == 30  # of no family anybody knows
 
 
 @pytest.mark.parametrize(
@@ -75,6 +105,7 @@ def test_every_game_is_in_the_hall_or_on_the_page_of_its_family(client):
         ({"alter": "10"}, ["memory", "muehle", "stadt-land-fluss", "skat"]),
         ({"kinder": "1"}, ["memory", "muehle", "stadt-land-fluss"]),
         ({"allein": "1"}, ["memory", "muehle", "skat"]),
+        ({"schnell": "1"}, ["memory"]),
         ({"kinder": "1", "allein": "1", "art": "denk"}, ["memory"]),
         ({"q": "mühle"}, ["muehle", "lasker-muehle"]),
         ({"q": "mühle", "alter": "12"}, ["muehle", "lasker-muehle"]),
@@ -264,31 +295,6 @@ def test_after_a_crash_nobody_is_met_who_has_not_come_back(client):
     Table.objects.update(updated=timezone.now() - timedelta(minutes=1))
     assert listings.waiting() == []  # this process has seen nobody open it
     assert "Hier wartet jemand" not in client.get(reverse("home")).content.decode()
-
-
-@pytest.mark.parametrize("page", ["/", "/spiele/muehle/"])
-def test_an_open_page_is_told_who_waits_now(client, page):
-    def ask(url):
-        return client.get(url, headers={"HX-Request": "true", "HX-Target": "wartet"})
-
-    def again(content):
-        return page + re.search(r'hx-get="([^"]+)"', content)[1]
-
-    whole = client.get(page).content.decode()
-    assert 'src="/static/js/waiting' in whole
-    assert ask(again(whole)).status_code == 204
-    table, host = public_table()
-    answer = ask(again(whole))
-    new = answer.content.decode()
-    assert new.startswith('<div id="wartet"')
-    assert guests.name_of(host) in new
-    assert f'id="mit-{table.code}" formaction="/tisch/{table.code}/mitspielen/"' in new
-    assert "no-store" in answer["Cache-Control"]
-    assert (ask(again(new)).status_code, ask(again(new)).content) == (204, b"")
-    Client().post(reverse("join", args=[table.code]))
-    full = ask(again(new)).content.decode()
-    assert "Hier wartet jemand" not in full
-    assert ask(again(full)).status_code == 204
 
 
 def test_only_the_host_shuts_the_door(client):

@@ -34,6 +34,7 @@ ORGANISERS_DO = "login 403 403 403 302"
 TABLE = [
     # playing: everybody, with or without an account
     ("home", "get", "/", ALL),
+    ("somebody", "post", "/mitspielen/", AWAY),
     ("who", "get", "/wer-bist-du/", ALL),
     ("who", "post", "/wer-bist-du/", AWAY),
     ("game", "get", "/spiele/muehle/", ALL),

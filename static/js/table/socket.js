@@ -1,6 +1,7 @@
 // The line to the table: opens again by itself, notices when it is dead, and sends an unanswered command once more.
 
 const PING_EVERY = 2500;
+const CALM_PING_EVERY = 20_000;
 const DEAD_AFTER = 6000;
 const RETRY = [200, 500, 1000, 2000, 4000];
 const PATIENCE = 400; // a line that is back so soon is not worth a word
@@ -8,8 +9,11 @@ const NO_TABLE = 4404; // close codes of the server
 const TOO_MANY_GUESSES = 4429;
 
 export class Connection {
-  /** `onFrame(frame)` gets every message, `onState(isOpen)` every change of the line that lasts. */
-  constructor(path, onFrame, onState) {
+  /**
+   * `onFrame(frame)` gets every message, `onState(isOpen)` every change of the line that lasts. `calm`: nobody waits for
+   * an answer, so the line is felt for now and then only.
+   */
+  constructor(path, onFrame, onState, calm = false) {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
     this.onFrame = onFrame;
     this.onState = onState;
@@ -21,7 +25,7 @@ export class Connection {
     window.addEventListener("offline", () => this.wake(true)); // it may be another network that went
     window.addEventListener("pageshow", (event) => { if (event.persisted) this.wake(); });
     window.addEventListener("pagehide", () => this.socket.close());
-    setInterval(() => this.beat(), PING_EVERY);
+    setInterval(() => this.beat(), calm ? CALM_PING_EVERY : PING_EVERY);
     this.open();
   }
 
