@@ -2,7 +2,6 @@
 
 import { element, filled } from "./table/dom.js";
 import { People } from "./table/people.js";
-import { watchRoom } from "./table/room.js";
 import { Scene } from "./table/scene.js";
 import { Settings } from "./table/settings.js";
 import { Sound } from "./table/sound.js";
@@ -188,6 +187,5 @@ function named() {
 }
 
 part("ask").hidden = false;
-watchRoom(root, part("ask"), part("near"));
 scrollTo(0, 0);
 go(named(), { quietly: true });

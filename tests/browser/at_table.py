@@ -112,6 +112,13 @@ def open_table(page: Page, slug: str, seats: int, opponent: str = "mensch", **fo
     return page.locator(".table-title .code").inner_text()
 
 
+def details(page: Page) -> None:
+    """Bring the details of the table in sight: beside it, or behind "Mehr"."""
+    if not page.locator("[data-panel]").is_visible():
+        page.get_by_role("button", name="Mehr", exact=True).click()
+        expect(page.locator("[data-panel]")).to_be_visible()
+
+
 def join(page: Page, code: str) -> None:
     """Sit down at a table by its address."""
     page.goto(f"/tisch/{code}/")

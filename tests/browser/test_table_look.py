@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import Ear, asks, change_frames, join, open_table, thing, wait_for
+from tests.browser.at_table import Ear, asks, change_frames, details, join, open_table, thing, wait_for
 from tests.browser.conftest import DESK, PHONE
 
 Visit = Callable[..., Page]
@@ -22,8 +22,11 @@ def test_tables_of_every_kind_violate_nothing(visitor: Visit, check_axe: Callabl
     for slug, seats in GAMES[:4]:
         open_table(page, slug, seats, "leicht")
         expect(page.locator(".status")).not_to_have_text("Der Tisch wird geladen …")
+        details(page)
         page.get_by_text("Stellung in Worten").click()
         expect(page.locator("[data-account-lines] li").first).to_be_visible()
+        check_axe(page)
+        page.keyboard.press("Escape")
         check_axe(page)
     for button, dialog in [("Mehr", "[data-menu]"), ("Sprüche", "[data-phrases]")]:
         page.get_by_role("button", name=button, exact=True).click()
@@ -162,36 +165,39 @@ def test_the_own_column_of_a_wide_sheet_stays_in_sight(visitor: Visit) -> None:
     Ear(page)
     seats = {f"platz-{number}": "ich" if number == 8 else "leicht" for number in range(1, 9)}
     open_table(page, "kniffel", 8, "auswahl", **seats)
-    sheet, own = page.locator(".sheet"), page.locator(".sheet th.own")
+    details(page)  # on the table stand the own numbers alone
+    sheet, own = page.locator("[data-sheets] .sheet"), page.locator("[data-sheets] th.own")
     name = page.evaluate("window.__table.players[7].name")
     expect(own).to_have_text(name)  # not "Sp. 8"
     expect(sheet.locator("thead")).to_contain_text("Computer 7 (leicht)")
     expect(sheet.locator("caption .more")).to_be_visible()
     inside = """() => {
-      const [sheet, own, names] = [".sheet", ".sheet th.own", ".sheet tbody th"]
-        .map((each) => document.querySelector(each).getBoundingClientRect());
+      const [sheet, own, names] = ["", " th.own", " tbody th"]
+        .map((each) => document.querySelector(`[data-sheets] .sheet${each}`).getBoundingClientRect());
       return own.left >= names.right - 1 && own.right <= sheet.right + 1 && names.left >= sheet.left - 1;
     }"""
     assert page.evaluate(inside)
-    assert page.evaluate("document.querySelector('.sheet').scrollLeft") == 0
+    assert page.evaluate("document.querySelector('[data-sheets] .sheet').scrollLeft") == 0
     # asked in one go: the sheet is drawn anew whenever something happens at the table
-    assert page.evaluate("getComputedStyle(document.querySelector('.sheet')).isolation") == "isolate"  # not on the hand
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('[data-sheets] .sheet')).isolation") == "isolate"
+    )  # not on the hand
     for way in (120, 10_000):
-        page.evaluate("(way) => { document.querySelector('.sheet').scrollLeft = way; }", way)
+        page.evaluate("(way) => { document.querySelector('[data-sheets] .sheet').scrollLeft = way; }", way)
         assert page.evaluate(inside), way
     # drawn anew (by a touch, or a move of somebody else) it stays where it was scrolled to
-    far = page.evaluate("document.querySelector('.sheet').scrollLeft")
+    far = page.evaluate("document.querySelector('[data-sheets] .sheet').scrollLeft")
     assert far > 100
-    page.evaluate("document.querySelector('.sheet table').dataset.before = '1'")
+    page.evaluate("document.querySelector('[data-sheets] table').dataset.before = '1'")
     page.locator("[name=bestaetigen]").dispatch_event("change")
-    wait_for(page, "() => !document.querySelector('.sheet table').dataset.before")
+    wait_for(page, "() => !document.querySelector('[data-sheets] table').dataset.before")
     assert (
-        abs(page.evaluate("document.querySelector('.sheet').scrollLeft") - far) < 60
+        abs(page.evaluate("document.querySelector('[data-sheets] .sheet').scrollLeft") - far) < 60
     )  # numbers may have made it narrower
     # where letters are so large that nothing could pass between, nothing is in the way either
     page.evaluate("document.documentElement.style.fontSize = '225%'")
     page.locator("[name=bestaetigen]").dispatch_event("change")
-    expect(page.locator(".sheet.wide:not(.pinned)")).to_be_visible()
+    expect(page.locator("[data-sheets] .sheet.wide:not(.pinned)")).to_be_visible()
 
 
 def test_a_line_of_a_sheet_says_what_it_is_worth_and_the_own_number(visitor: Visit) -> None:
@@ -206,8 +212,8 @@ def test_a_line_of_a_sheet_says_what_it_is_worth_and_the_own_number(visitor: Vis
 
     change_frames(page, written)
     open_table(page, "kniffel", 2, "leicht")
-    expect(page.locator(".sheet th.own")).to_be_visible()
-    expect(page.locator(".sheet .more")).to_be_hidden()
+    expect(page.locator("[data-middle] th.own")).to_be_visible()
+    expect(page.locator("[data-middle] .more")).to_be_hidden()
     thing(page, "wuerfeln").click()
     expect(thing(page, "einser")).to_have_attribute("aria-label", "Einser, jetzt 3, möglich")
     expect(thing(page, "zweier")).to_have_attribute("aria-label", "Zweier, jetzt 4, möglich")
@@ -239,7 +245,7 @@ def test_what_lies_in_the_middle_becomes_smaller_before_it_reaches_below_the_han
     assert page.evaluate(card, ".pile") < wide
     covered = page.evaluate(
         """() => {
-          const edge = document.querySelector("[data-near]").getBoundingClientRect().top;
+          const edge = document.querySelector("[data-middle]").getBoundingClientRect().bottom;
           return [...document.querySelectorAll("[data-middle] .area")]
             .filter((each) => each.getBoundingClientRect().bottom > edge + 1).length;
         }"""

@@ -45,8 +45,22 @@ export class Controls {
       this.ask({ type: "say", seat: this.frame?.seat, phrase });
       part("phrases").close();
     }));
+    this.settle();
     part("pass")?.addEventListener("cancel", (event) => event.preventDefault());
     part("pass-ready")?.addEventListener("click", () => this.ask({ type: "look", seat: this.frame.pass.to }));
+  }
+
+  /** The details stand beside the table where there is room for them, otherwise behind "Mehr". */
+  settle() {
+    const wide = matchMedia("(min-width: 960px) and (min-height: 600px) and (orientation: landscape)");
+    const page = this.part("panel").parentElement;
+    const place = () => {
+      page.classList.toggle("spread", wide.matches);
+      (wide.matches ? page : this.part("menu")).append(this.part("panel"));
+    };
+    wide.addEventListener("change", place);
+    place();
+    this.part("log").parentElement.open = wide.matches;
   }
 
   open(name) {

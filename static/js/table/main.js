@@ -109,22 +109,15 @@ function receiveTable(message) {
   ]);
 }
 
-/** On a small screen what is to be touched may lie below: then the page goes there, unless a button at hand does it. */
+/** What is to be touched may lie further down in the middle of the table: then that goes there. */
 function showTargets() {
-  if (part("buttons").childElementCount || part("ask").classList.contains("writing") || document.querySelector("dialog[open]")) return;
-  const buttons = play.scene.buttons().filter((button) => button.classList.contains("possible"));
-  if (!buttons.length) return;
-  const { position, bottom: edge } = getComputedStyle(part("ask"));
-  const floor = position === "sticky" && edge !== "auto" ? part("ask").getBoundingClientRect().top : innerHeight;
-  const near = part("near");
-  const hand = getComputedStyle(near).position === "sticky" ? Math.min(floor, near.getBoundingClientRect().top) : floor;
-  const places = buttons.map((button) => {
+  const middle = part("middle").getBoundingClientRect();
+  const buttons = [...part("middle").querySelectorAll(".possible")];
+  const inSight = (button) => {
     const { top, bottom } = button.getBoundingClientRect();
-    return { top, below: bottom - (near.contains(button) ? floor : hand) };
-  });
-  if (places.some(({ top, below }) => top >= 0 && below <= 0)) return;
-  const { top, below } = places[0];
-  scrollBy({ top: top < 0 ? top - 8 : below + 8, behavior: "instant" });
+    return top >= middle.top - 1 && bottom <= middle.bottom + 1;
+  };
+  if (!buttons.some(inSight)) buttons[0]?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
 function receiveError(message) {
@@ -201,10 +194,7 @@ function renderResult() {
     : !several && mine.length ? words.verloren
     : filled(winners.length > 1 ? words.mehrere_sieger : words.sieger, { name: winners.map((seat) => frame.players[seat].name ?? frame.view.sides[seat]).join(", ") });
   part("result-reason").textContent = frame.outcome.reason;
-  if (result.hidden) {
-    result.hidden = false;
-    result.scrollIntoView({ block: "nearest" });
-  }
+  result.hidden = false;
   if (frame.next) offerNext(frame.next);
 }
 

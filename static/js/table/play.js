@@ -5,7 +5,6 @@ import { action, element } from "./dom.js";
 import { Drag } from "./drag.js";
 import { Hotkeys } from "./hotkeys.js";
 import { Magnifier } from "./magnifier.js";
-import { watchRoom } from "./room.js";
 import { Scene } from "./scene.js";
 import { Account, Speech } from "./speech.js";
 import { Touches } from "./touches.js";
@@ -25,12 +24,12 @@ export class Play {
     root, words, line, settings, render, last, help, face, beside, wish = () => false, more = () => [], look = () => "",
     complained = () => {}, rests = "stage",
   }) {
-    Object.assign(this, { words, more, look, complained, rests });
+    Object.assign(this, { root, words, more, look, complained, rests });
     this.frame = null; // the newest
     this.speech = new Speech(part("speech"));
     const say = (sentences) => this.say(sentences);
     this.scene = new Scene({
-      stage: part("stage"), surface: part("surface"), middle: part("middle"), far: part("far"), near: part("near"),
+      stage: part("stage"), surface: part("surface"), middle: part("middle"), far: part("far"), near: part("near"), aside: part("sheets"),
       pieces: JSON.parse(root.dataset.pieces), words, settings, face, beside, touch: (target, event) => this.touch(target, event),
     });
     this.touches = new Touches({
@@ -48,7 +47,6 @@ export class Play {
     this.account = new Account(this.scene, this.touches, words);
     new Drag(this.scene, this.touches, (target) => this.draggable(target));
     new Hotkeys(part("stage"), this.account, { say, last, help, magnify: () => this.magnifier.toggle() });
-    watchRoom(root, part("ask"), part("near"));
     this.listen(root);
   }
 
@@ -168,6 +166,7 @@ export class Play {
     const held = form.contains(document.activeElement);
     form.hidden = Boolean(pending) || !fields.length;
     part("ask").classList.toggle("writing", !form.hidden);
+    if (!form.hidden) this.root.classList.add("writes"); // and keeps the room for it
     if (held && form.hidden) part("ask").focus();
     const key = JSON.stringify([played, fields]);
     if (pending || form.dataset.fields === key) return;

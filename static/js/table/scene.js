@@ -10,14 +10,18 @@ import { picture } from "./pieces.js";
 
 export { element };
 
+const LONG = 12; // lines of a sheet that is shown in two halves where there is little room
+const NO_MARKS = { targets: new Set(), path: [], last: new Set() };
+
 export class Scene {
   /** `stage` holds everything that can be touched; `touch(target)` is called for every target a visitor taps.
    *
    * `face(player)` and `beside(player)` give elements to show before and after a player's name, `settings` what the
-   * visitor likes: `motion` and `turned`. All three may be left out. */
-  constructor({ stage, surface, middle, far, near, pieces, words, touch, face, beside, settings = {} }) {
-    Object.assign(this, { stage, surface, middle, far, near, pieces, words, touch, face, beside, settings });
+   * visitor likes: `motion` and `turned`; `aside` is where sheets lie that are details. All may be left out. */
+  constructor({ stage, surface, middle, far, near, aside, pieces, words, touch, face, beside, settings = {} }) {
+    Object.assign(this, { stage, surface, middle, far, near, aside, pieces, words, touch, face, beside, settings });
     this.areas = new Map(); // area id → element
+    this.hands = new Set(); // ids of the areas somebody plays from
     this.contents = new Map(); // place of the board → its pictures, the uppermost last
     this.board = null;
     this.keys = new Keys(this);
@@ -50,7 +54,7 @@ export class Scene {
       this.surface.replaceChildren(...(this.board ? [this.board.frame] : []));
       this.surface.removeAttribute("aria-busy");
       this.surface.hidden = !board;
-      if (board) this.surface.style.setProperty("--shape", board.width / board.height);
+      if (board) this.stage.parentElement.style.setProperty("--shape", board.width / board.height);
       this.stage.classList.toggle("boardless", !board);
     }
     this.areas.clear();
@@ -121,38 +125,67 @@ export class Scene {
     const order = players.map((_player, number) => players[(near + number) % players.length]);
     this.far.replaceChildren(...order.slice(1).map((player) => this.side(view, player, turn, marks)));
     this.far.classList.toggle("many", players.length > 3);
-    this.near.replaceChildren(this.side(view, order[0], turn, marks));
+    this.far.dataset.count = players.length - 1;
+    this.near.replaceChildren(this.side(view, order[0], turn, marks, true));
     this.far.dataset.group = "far";
     this.near.dataset.group = "near";
     this.middle.dataset.group = "middle";
   }
 
-  side(view, player, turn, marks) {
+  side(view, player, turn, marks, near = false) {
     const acting = turn.includes(player.seat);
     const name = player.name ?? this.words.freier_platz;
     const head = element("p", { class: "who" },
       element("span", { class: "name" }, ...(this.face?.(player) ?? []),
         element("strong", {}, player.you ? `${name} (${this.words.du})` : name)),
       ...(acting ? [element("span", { class: "turn" }, this.words.am_zug)] : []));
-    const box = element("div", { class: `side${acting ? " acting" : ""}${player.name ? "" : " empty"}`, "data-seat": player.seat }, head);
-    const about = [view.sides[player.seat], view.notes?.[player.seat]].filter(Boolean);
-    if (about.length) box.append(element("p", { class: "note" }, about.join(" · ")));
-    box.append(...(this.beside?.(player) ?? []));
+    const about = [view.sides[player.seat], view.notes?.[player.seat]].filter(Boolean).join(" · ");
+    const things = element("div", { class: "things" });
+    const box = element("div", { class: `side${acting ? " acting" : ""}${player.name ? "" : " empty"}`, "data-seat": player.seat },
+      element("div", { class: "line" }, head, element("div", { class: "beside" }, ...(this.beside?.(player) ?? []))),
+      element("div", { class: "line" }, element("p", { class: "note" }, about), things));
     for (const area of view.surfaces) {
-      if (area.surface === "area" && area.seat === player.seat) box.append(this.area(area, view.pieces, marks));
+      if (area.surface !== "area" || area.seat !== player.seat) continue;
+      const lies = this.area(area, view.pieces, marks);
+      const hand = near && this.isHand(area, view.pieces);
+      if (hand) lies.classList.add("hand");
+      (hand ? box : things).append(lies);
     }
     return box;
   }
 
+  /** What somebody plays from: its room is kept for the whole match, also while nothing is in it. Who sits out has one
+   * because others have. */
+  isHand({ id, layout }, pieces) {
+    if (layout !== "fan") return false;
+    const stem = (name) => name.replace(/\d+$/, "");
+    if (pieces.some(({ at, face, target }) => (target || face === "back") && stem(at) === stem(id))) this.hands.add(id);
+    if (this.hands.has(id)) this.stage.classList.add("handed");
+    return this.hands.has(id);
+  }
+
   drawMiddle(view, marks, seat) {
-    const shown = [];
-    this.scrolled = new Map([...this.middle.querySelectorAll(".sheet")].map((sheet) => [sheet.dataset.group, sheet.scrollLeft]));
+    const common = [];
+    const sheets = [];
+    const aside = [];
+    this.scrolled = new Map([...this.sheets()].map((sheet) => [sheet.dataset.group, sheet.scrollLeft]));
     for (const surface of view.surfaces) {
       if (surface.surface === "area" && surface.seat === undefined) {
-        shown.push(element("div", { class: "common" }, element("p", { class: "note", "aria-hidden": "true" }, surface.label), this.area(surface, view.pieces, marks)));
-      } else if (surface.surface === "sheet") shown.push(this.sheet(surface, marks, seat));
+        common.push(element("div", { class: "common" }, element("p", { class: "note", "aria-hidden": "true" }, surface.label), this.area(surface, view.pieces, marks)));
+      } else if (surface.surface === "sheet") {
+        // where cards are played a sheet is a detail; of a long one the others' columns are
+        const played = this.aside && this.hands.size;
+        if (!played) sheets.push(this.sheet(surface, marks, seat));
+        if (played || surface.rows.length >= LONG) aside.push(this.sheet(surface, NO_MARKS, seat));
+      }
     }
+    const shown = sheets.length ? [element("div", { class: "trays" }, ...common), ...sheets] : common;
     this.middle.replaceChildren(...shown);
+    this.aside?.replaceChildren(...aside);
+    // what does not fit lies smaller
+    const { classList } = this.stage.parentElement;
+    classList.remove("crowded");
+    classList.toggle("crowded", !this.board && this.middle.scrollHeight > this.middle.clientHeight + 1);
   }
 
   area(area, pieces, marks) {
@@ -173,6 +206,7 @@ export class Scene {
       for (let number = 0; number < (piece.count ?? 1); number++) box.append(this.picture(piece));
     }
     box.classList.toggle("long", lying.length > 5);
+    box.style.setProperty("--n", Math.max(2, lying.length));
     if (lying.length && lying.every(({ face }) => face === "back")) { // where there is no room, one back and a number
       box.dataset.backs = lying.reduce((sum, { count }) => sum + (count ?? 1), 0);
     }
@@ -193,10 +227,11 @@ export class Scene {
   sheet(sheet, marks, seat) {
     const owners = sheet.owners ?? [];
     const own = (number) => owners[number] === (seat ?? null) && "own";
+    const cellOf = (number) => own(number) || (owners[number] >= 0 ? "other" : "now");
     const of = (number) => [owners[number] >= 0 && "of", own(number)].filter(Boolean).join(" ");
-    const head = element("tr", {}, element("td"), ...sheet.columns.map((column, number) => element("th", { scope: "col", class: of(number) }, column)));
+    const head = element("tr", { role: "row" }, element("td", { role: "cell" }), ...sheet.columns.map((column, number) => element("th", { scope: "col", role: "columnheader", class: of(number) }, column)));
     const lines = sheet.rows.map((row) => {
-      const name = element("th", { scope: "row" });
+      const name = element("th", { scope: "row", role: "rowheader" });
       if (marks.targets.has(row.id) || marks.path.includes(row.id)) {
         const button = element("button", { type: "button", class: "thing line", "data-target": row.id, tabindex: "-1" }, row.label);
         // what the line is worth now and what I have there; the others stand in the table
@@ -204,17 +239,23 @@ export class Scene {
         this.mark(button, row.id, [row.label, ...cells.filter(Boolean)], marks);
         name.append(button);
       } else name.append(row.label);
-      return element("tr", { class: row.kind ?? "" }, name, ...row.cells.map((cell, number) => element("td", { class: own(number) }, cell)));
+      return element("tr", { role: "row", class: row.kind ?? "" }, name, ...row.cells.map((cell, number) => element("td", { role: "cell", class: cellOf(number) }, cell)));
     });
     // a table to read inside a surface to play on
-    return element("div", { class: "sheet", role: "document", "aria-label": sheet.label, "data-group": sheet.id }, element("table", {},
-      element("caption", {}, element("span", {}, sheet.label, element("span", { class: "more", "aria-hidden": "true" }, this.words.seitlich))), element("thead", {}, head), element("tbody", {}, ...lines)));
+    const tall = sheet.rows.length >= LONG && owners.some((_owner, number) => own(number));
+    const shown = element("div", { class: tall ? "sheet tall" : "sheet", role: "document", "aria-label": sheet.label, "data-group": sheet.id }, element("table", { role: "table" },
+      element("caption", {}, element("span", {}, sheet.label, element("span", { class: "more", "aria-hidden": "true" }, this.words.seitlich))), element("thead", { role: "rowgroup" }, head), element("tbody", { role: "rowgroup" }, ...lines)));
+    shown.style.setProperty("--half", Math.ceil(sheet.rows.length / 2));
+    return shown;
   }
+
+  sheets() { return [this.middle, this.aside].flatMap((place) => [...place?.querySelectorAll(".sheet") ?? []]); }
 
   /** A sheet wider than the screen says so, can be scrolled by keys too, and stays where it was scrolled to; the names
    * of its lines and the own column stay in sight. */
   fitSheets() {
-    for (const sheet of this.middle.querySelectorAll(".sheet")) {
+    for (const sheet of this.sheets()) {
+      if (this.aside?.contains(sheet)) sheet.tabIndex = 0; // whose width is known only when it is opened
       const wide = sheet.scrollWidth > sheet.clientWidth;
       sheet.classList.toggle("wide", wide);
       if (!wide) continue;

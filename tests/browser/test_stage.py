@@ -1,0 +1,173 @@
+"""The stage never moves: over whole matches of every game, on five screens and with large letters, the board, the hand
+and the tools stay where they are, to the end; the hand and the whole question are in sight while one is to act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from games.engines import registry
+from tests.browser.at_table import open_table
+from tests.browser.conftest import PHONE
+from tests.browser.matches import LINE, Played, played
+
+Visit = Callable[..., Page]
+
+#: width and height of a screen, and the size of the letters in percent
+SCREENS = [(360, 740, 100), (390, 844, 100), (820, 1180, 100), (1280, 800, 100), (740, 360, 100), (360, 740, 200)]
+#: so many games are shown on each screen; where there are more, each screen shows others
+MOST = 60
+STEPS = -(-len(registry.rulesets()) // MOST)
+#: pixels that roundings may make
+STILL = 1
+
+#: shows one frame after the other, with the first touches of a move; what stood where, and what was out of sight
+SHOW = """([frames, large]) => {
+  const one = (name) => document.querySelector(name);
+  const box = (found) => {
+    if (!found || !found.checkVisibility()) return null;
+    const { x, y, width, height } = found.getBoundingClientRect();
+    return [x, y, width, height];
+  };
+  /** What of an element's middle and ends is not to be seen: off the screen or behind something. */
+  const hidden = (found) => {
+    const { left, right, top, bottom } = found.getBoundingClientRect();
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return true;
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const near = found.closest(".near"); // cards of a hand lie over each other
+    return !seen || !(found.contains(seen) || seen.contains(found) || (near && near.contains(seen)));
+  };
+  const clipped = (text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const around = text.closest("[data-talk]").getBoundingClientRect();
+    const highest = Math.max(0, around.top - 1);
+    const lowest = Math.min(innerHeight, around.bottom) + 1;
+    return [...range.getClientRects()].some(({ top, bottom, right }) =>
+      top < highest || bottom > lowest || right > innerWidth + 1);
+  };
+  const all = (selector) => (selector ? [...document.querySelectorAll(selector)] : []);
+  const nameOf = ({ dataset, name, textContent }) => dataset.target || name || textContent;
+  // with large letters buttons and fields may lie further down in their own place
+  const needed = large ? "" : "[data-buttons] button, [data-middle] .possible:not(.line), [data-typing] input";
+  const button = (target) => one(`[data-stage] [data-target="${CSS.escape(target)}"]`)
+    ?? one(`[data-buttons] [data-key="${CSS.escape(target)}"]`);
+  const leadsOn = ([, node]) => typeof node === "object" && node.next;
+  const shown = [];
+  const look = (frame, touched) => {
+    const lost = [];
+    if (frame.moves) {
+      lost.push(...[...all("[data-near] .thing"), ...all(needed)].filter(hidden).map(nameOf));
+      if (clipped(one("[data-prompt]"))) lost.push(one("[data-prompt]").textContent);
+    }
+    shown.push({
+      version: frame.version, touched, lost,
+      wide: document.documentElement.scrollWidth - innerWidth,
+      boxes: {
+        board: box(one(".board")), hand: box(one("[data-near]")), tools: box(one(".ask > .tools")),
+        far: box(one("[data-far]")), middle: box(one("[data-middle]")), ask: box(one("[data-ask]")),
+      },
+    });
+  };
+  for (const frame of frames) {
+    window.__line.feed(frame);
+    look(frame, "");
+    // the first touches of a move, as far as they were sent
+    let node = frame.moves;
+    for (let touch = 0; touch < 2 && node; touch++) {
+      const [target, next] = Object.entries(node.next ?? {}).find(leadsOn) ?? [];
+      if (!target) break;
+      button(target)?.click();
+      look(frame, target);
+      node = next;
+    }
+  }
+  return shown;
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A table's page that is handed matches."""
+
+    page: Page
+    address: str
+
+    @staticmethod
+    def at(visitor: Visit) -> Stage:
+        page = visitor()
+        open_table(page, "muehle", 2)
+        player = page.context.new_page()
+        player.add_init_script(LINE)
+        return Stage(player, page.url)
+
+    def open(self, match: Played) -> None:
+        """A page nobody has played at yet, with this game's name."""
+        self.page.goto(self.address)
+        self.page.evaluate(
+            "(title) => { document.querySelector('.table-title').firstChild.data = `${title} `; }", match.title
+        )
+
+    def show(self, match: Played, width: int, height: int, letters: int = 100) -> list[dict[str, Any]]:
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(f"document.documentElement.style.fontSize = '{1.125 * letters}%'")
+        return self.page.evaluate(SHOW, [match.frames, letters > 100])
+
+
+@cache
+def match_of(slug: str) -> Played:
+    """Four at the table, where so many can play."""
+    seats = registry.find(slug).seats
+    return played(slug, min((each for each in seats if each >= 4), default=max(seats)))
+
+
+def moved(shown: list[dict[str, Any]], name: str) -> float:
+    """The pixels by which an edge of a box moved at most."""
+    boxes = [each["boxes"][name] for each in shown if each["boxes"][name]]
+    return max((max(edge) - min(edge) for edge in zip(*boxes, strict=True)), default=0)
+
+
+@pytest.mark.parametrize("family", sorted(set(registry.families().values())))
+def test_nothing_moves_and_all_one_needs_is_in_sight(visitor: Visit, family: str) -> None:
+    stage = Stage.at(visitor)
+    slugs = [slug for slug, home in registry.families().items() if home == family]
+    wrong = []
+    for number, slug in enumerate(slugs):
+        match = match_of(slug)
+        stage.open(match)
+        for at, (width, height, letters) in enumerate(SCREENS):
+            if (number + at) % STEPS:
+                continue
+            shown = stage.show(match, width, height, letters)
+            here = f"{slug} at {width}x{height}, {letters} %"
+            wrong += [
+                f"{here}: {name} moves by {way:.0f}"
+                for name in shown[0]["boxes"]
+                if (way := moved(shown, name)) > STILL
+            ]
+            wrong += [f"{here}, event {each['version']}: out of sight {each['lost']}" for each in shown if each["lost"]]
+            if (wide := max(each["wide"] for each in shown)) > 0:
+                wrong.append(f"{here}: {wide} pixels too wide")
+    assert wrong == []
+
+
+def test_all_lines_of_a_score_sheet_are_in_sight_to_choose_from(visitor: Visit) -> None:
+    stage = Stage.at(visitor)
+    match = match_of("kniffel")
+    stage.open(match)
+    chooses = next(frame for frame in match.frames if len(frame.get("moves", {}).get("next", {})) > 13)
+    stage.show(Played(match.slug, match.title, match.seats, (chooses,)), **PHONE)
+    lines = stage.page.evaluate(
+        """() => [...document.querySelectorAll("[data-middle] .sheet tbody tr")].map((line) => {
+             const { left, right, top, bottom, height } = line.getBoundingClientRect();
+             const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+             return [Boolean(seen && line.contains(seen)), height];
+           })"""
+    )
+    assert len(lines) == 16  # thirteen to write in, and sums
+    assert all(seen and height >= 36 for seen, height in lines), lines
