@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.domain import guests, live, presence
@@ -21,6 +21,8 @@ STILL_THERE = timedelta(minutes=30)
 ARRIVES = timedelta(seconds=8)
 #: a table of which this process cannot tell who has it open counts as waiting for so long after its last event
 WAITS = timedelta(minutes=10)
+#: a wall goes round the tables where something has happened within so long
+LIVELY = timedelta(minutes=5)
 #: so many tables are shown at most
 SHOWN = 12
 
@@ -85,6 +87,18 @@ def own_finished(guest: Guest | None) -> list[Listing]:
 def public() -> list[Listing]:
     """Running public tables, with or without a free seat, for everybody to watch; the liveliest first."""
     return [_listing(table) for table in _recent().filter(public=True).order_by("-updated")[:SHOWN] if _known(table)]
+
+
+def next_shown(after: str = "") -> str:
+    """The code of the next table a wall goes on to after that one; "" when it has been round, or there is none.
+
+    Shown is what everybody may join or watch where they stand: public tables and those of stations, where something
+    has happened lately.
+    """
+    shown = _recent().filter(Q(public=True) | Q(station__isnull=False), updated__gte=timezone.now() - LIVELY)
+    last = Table.objects.filter(code=after).values_list("pk", flat=True).first() if after else None
+    following = shown.filter(pk__gt=last) if last else shown
+    return next((table.code for table in following.order_by("pk") if _known(table)), "")
 
 
 def finished() -> list[Listing]:

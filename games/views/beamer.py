@@ -1,9 +1,9 @@
-"""Large pictures for a wall: one table, or all public tables of the hall. They keep up by themselves."""
+"""Large pictures for a wall: one table, all public ones, the way in, a round through what runs. They keep up."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
@@ -12,6 +12,11 @@ from games.domain import hall, listings
 from games.domain.live import Live
 from games.views.common import absolute, qr, with_table
 from games.views.table import page
+
+#: seconds a round stays at a table, and the fewest and most that may be wished
+ROUND_SECONDS, ROUND_LIMITS = 20, (5, 600)
+#: tables with a free seat beside the way in
+FREE_SHOWN = 4
 
 
 @require_safe
@@ -28,6 +33,31 @@ def hall_wall(request: HttpRequest) -> HttpResponse:
     context = {"section": "spielen", "doors": listings.public(), "url": absolute(reverse("home"))}
     template = "games/beamer_tables.html" if request.htmx else "games/beamer.html"  # type: ignore[attr-defined]
     return render(request, template, context)
+
+
+@never_cache
+@require_safe
+def way_in(request: HttpRequest) -> HttpResponse:
+    """How everybody gets in, as large as it can be, and the tables where a seat is free."""
+    context = {"section": "spielen", "doors": listings.waiting()[:FREE_SHOWN], "url": absolute(reverse("home"))}
+    template = "games/beamer_free.html" if request.htmx else "games/beamer_code.html"  # type: ignore[attr-defined]
+    return render(request, template, context)
+
+
+@never_cache
+@require_safe
+def go_round(request: HttpRequest) -> HttpResponse:
+    """A round through the running tables: to the first one, or the one after `nach`, and once a round to the way in.
+
+    The pages it leads to go on by themselves after `runde` seconds, asking here for the address (`?weiter=1`).
+    """
+    given = request.GET.get("runde", "")
+    seconds = int(given) if given.isascii() and given.isdigit() and len(given) < 5 else ROUND_SECONDS
+    seconds = min(max(seconds, ROUND_LIMITS[0]), ROUND_LIMITS[1])
+    code = listings.next_shown(request.GET.get("nach", ""))
+    path = reverse("table-beamer", args=[code]) if code else reverse("beamer-code")
+    there = f"{path}?runde={seconds}"
+    return JsonResponse({"next": there}) if request.GET.get("weiter") else redirect(there)
 
 
 @require_safe

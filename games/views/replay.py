@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import words
-from games.domain import frames, hall, replay
+from games.domain import frames, hall, replay, result
 from games.domain.errors import NotOverError
 from games.domain.live import Live
 from games.engines.core import Seat
@@ -68,6 +68,19 @@ def steps(request: HttpRequest, known: Live) -> HttpResponse:
         same = step["view"]["surfaces"] == surfaces
         surfaces = step["view"].pop("surfaces") if same else step["view"]["surfaces"]
     return JsonResponse({"steps": shown})
+
+
+@require_safe
+@with_table
+def picture(request: HttpRequest, known: Live) -> HttpResponse:
+    """How the match ended, as a picture to send; of a match that runs there is none."""
+    try:
+        drawn = result.png(known)
+    except NotOverError as error:
+        return _refused(str(error.reason), 403)
+    answer = HttpResponse(drawn, content_type="image/png")
+    answer["Cache-Control"] = "private, max-age=86400"
+    return answer
 
 
 def _refused(reason: str, status: int) -> JsonResponse:

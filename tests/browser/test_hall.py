@@ -220,6 +220,21 @@ def test_the_wall_of_the_hall_keeps_up_by_itself(visitor):
     expect(wall.locator(".wall-code", has_text=code)).to_be_visible()
 
 
+def test_a_wall_goes_round_the_tables_and_past_the_way_in(visitor):
+    wall, host = visitor(), visitor()
+    code = a_public_table(host, "halma")
+    wall.clock.install()
+    wall.goto("/beamer/runde/?runde=30")
+    seen = [wall.url]
+    while code not in seen[-1] or not any("/beamer/code/" in url for url in seen):
+        wall.clock.run_for(30_000)
+        wall.wait_for_function("before => location.href !== before", arg=seen[-1])
+        seen.append(wall.url)
+        assert len(seen) < 100
+    expect(wall.locator(".wall-code", has_text=code)).to_be_visible()
+    expect(wall.locator(".side").first).to_be_visible()
+
+
 def test_an_organiser_closes_a_table_after_being_asked(visitor, log_in):
     player, organiser = visitor(), visitor(size=PHONE)
     player.goto("/spiele/dame/")
@@ -258,7 +273,7 @@ def test_the_keyboard_alone_finds_a_game_and_starts_it(visitor):
 
 PAGES = [
     "/", "/?q=xqxqxq", "/?kinder=1&personen=3", "/wer-bist-du/", "/spiele/muehle/", "/spiele/memory/", "/beamer/",
-    "/datenschutz/",
+    "/beamer/code/", "/datenschutz/",
 ]  # fmt: skip
 
 

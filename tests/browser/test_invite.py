@@ -73,3 +73,38 @@ def test_a_device_with_a_menu_to_share_is_given_the_link(visitor):
     address = hosting(page)
     page.get_by_role("button", name="Teilen").click()
     assert page.evaluate("window.shared") == [{"title": "Mühle", "url": address}]
+
+
+def over(page: Page) -> None:
+    """A match against the computer that has ended."""
+    page.goto("/spiele/muehle/")
+    page.get_by_role("button", name="Gegen den Computer").click()
+    expect(page.locator(".spot.possible")).to_have_count(24)
+    page.get_by_role("button", name="Mehr", exact=True).click()
+    page.locator("[data-resign]").click()
+    page.locator("[data-resign]").click()  # yes, really
+    expect(page.get_by_role("link", name="Verlauf ansehen")).to_be_visible()
+
+
+SHARES = """
+window.shared = [];
+navigator.canShare = ({ files }) => files.length === 1;
+navigator.share = async ({ files, title }) => window.shared.push([files[0].name, files[0].type, files[0].size, title]);
+true;
+"""
+
+
+def test_a_result_is_shared_as_a_picture_or_saved(visitor):
+    page = visitor(size=PHONE)
+    over(page)
+    link = page.get_by_role("link", name="Ergebnis als Bild")
+    with page.expect_download() as saved:  # where the device shares no files
+        link.click()
+    assert saved.value.suggested_filename.startswith("muehle-")
+    page.get_by_role("link", name="Verlauf ansehen").click()
+    page.evaluate(SHARES)
+    page.get_by_role("link", name="Ergebnis als Bild").click()
+    page.wait_for_function("window.shared.length === 1")
+    name, kind, size, title = page.evaluate("window.shared[0]")
+    assert (name, kind, title) == (saved.value.suggested_filename, "image/png", "Mühle")
+    assert size > 10_000
