@@ -4,9 +4,6 @@ Folders, the modules of a folder and the tests of a module are shuffled, each wi
 that a folder or a module shares is started once all the same. (The plugins for pytest shuffle all modules, or tear
 folders apart.)
 
-Where the tests of a module share a real server (`SERVED`, or a group), they keep their order: what one leaves there the
-next may find.
-
     pytest --order-seed 12345      the order of that run again
     pytest --order-seed none       as they stand in the files
 """
@@ -48,10 +45,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         items[:] = shuffled(items, random.Random(seed))
 
 
-#: folders of whose modules each has a server for all its tests
-SERVED = ("browser", "operation")
-
-
 def shuffled(items: list[pytest.Item], rng: random.Random) -> list[pytest.Item]:
     """The items by folder, module and test, each level in an order of its own."""
     ranks: dict[Any, float] = {}
@@ -59,11 +52,5 @@ def shuffled(items: list[pytest.Item], rng: random.Random) -> list[pytest.Item]:
     def rank(of: Any) -> float:
         return ranks.setdefault(of, rng.random())
 
-    def told_in_order(item: pytest.Item) -> bool:
-        return item.path.parent.name in SERVED or item.get_closest_marker("xdist_group") is not None
-
-    keys = {
-        item: (rank(item.path.parent), rank(item.path), number if told_in_order(item) else rank(item.nodeid))
-        for number, item in enumerate(items)
-    }
+    keys = {item: (rank(item.path.parent), rank(item.path), rank(item.nodeid)) for item in items}
     return sorted(items, key=keys.__getitem__)

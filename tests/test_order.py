@@ -14,9 +14,6 @@ class Item(SimpleNamespace):
 
     __hash__ = object.__hash__
 
-    def get_closest_marker(self, _name: str) -> None:
-        return None
-
 
 def items() -> list[Item]:
     return [
@@ -54,16 +51,3 @@ def test_what_a_test_costs_is_its_folders_and_its_games() -> None:
     assert budget.folders == {
         "tests/engines": 1.0, "tests/engines/morris": 2.0, "tests/engines/races": 4.0, "tests/games": 8.0,
     }  # fmt: skip
-
-
-def test_where_a_module_shares_a_server_its_tests_keep_their_order() -> None:
-    given = [
-        Item(path=Path(folder, f"test_{module}.py"), nodeid=f"{folder}/{module}::{test}")
-        for folder in ("browser", "games")
-        for module in range(3)
-        for test in range(9)
-    ]
-    found = shuffled(given, random.Random("1"))
-    for module in {one.path for one in given}:
-        tests = [one.nodeid for one in found if one.path == module]
-        assert (tests == sorted(tests)) == (module.parent.name == "browser")

@@ -7,11 +7,13 @@ import os
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,6 +99,33 @@ class Server:
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
         return done.stdout
+
+    def remember(self) -> None:
+        """Keep the rows of the lists and all that is counted, lent and planned, for `as_remembered`."""
+        with closing(self._rows()) as rows:
+            for table in self._lists(rows):
+                rows.execute(f"CREATE TABLE kept.{table} AS SELECT * FROM main.{table}")
+
+    def as_remembered(self) -> Server:
+        """The same server, and in its lists nothing but what was there at `remember`; new rows get new numbers."""
+        with closing(self._rows()) as rows:
+            rows.execute("BEGIN IMMEDIATE")
+            for table in self._lists(rows):
+                rows.execute(f"DELETE FROM main.{table}")
+                rows.execute(f"INSERT INTO main.{table} SELECT * FROM kept.{table}")
+            rows.execute("COMMIT")
+        return self
+
+    def _rows(self) -> sqlite3.Connection:
+        """The database as any program may open it while the server runs; foreign keys are not looked at."""
+        rows = sqlite3.connect(self.var / "spieletag.sqlite3", isolation_level=None, timeout=60)
+        rows.execute("ATTACH ? AS kept", [str(self.var / "remembered.sqlite3")])
+        return rows
+
+    @staticmethod
+    def _lists(rows: sqlite3.Connection) -> list[str]:
+        found = rows.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name GLOB 'inventory_*'")
+        return [name for (name,) in found]
 
     def add_organiser(self, name: str, password: str) -> None:
         self.manage(

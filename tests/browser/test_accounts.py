@@ -216,7 +216,7 @@ def test_the_card_is_one_page_of_a6(visitor, log_in):
 
 def test_the_pages_of_links_are_accessible(visitor, log_in, check_everywhere):
     page = log_in(visitor(size=PHONE))
-    label = "Stand Reifen"
+    label = "Stand Stelzen"
     url = make_link(page, label)
     check_everywhere(page)
     page.goto("/helfer/links/")

@@ -22,16 +22,23 @@ print(*Item.objects.order_by("pk").values_list("material_list__slug", "pk"), sep
 """
 
 
+Club = tuple[Server, list[str]]
+
+
 @pytest.fixture(scope="module")
-def club(new_server: Callable[..., Server], organised: Path) -> tuple[Server, list[str]]:
-    """A server with the club's lists, one of which is counted; the addresses of all rows."""
+def begun(new_server: Callable[..., Server], organised: Path) -> Club:
     server = new_server(like=organised)
     number, rows = server.manage("shell", "-v0", "-c", SETUP).splitlines()
     assert number == "1"
+    server.remember()
     return server, ["/listen/{}/{}/".format(*row.strip("()").replace("'", "").split(", ")) for row in rows.split("|")]
 
 
-Club = tuple[Server, list[str]]
+@pytest.fixture
+def club(begun: Club) -> Club:
+    """A server with the club's lists, one of which is being counted; the addresses of all rows."""
+    begun[0].as_remembered()
+    return begun
 
 
 def test_the_shopping_list_begins_in_sight(visitor: Visit, club: Club, log_in: Callable[..., Page]) -> None:

@@ -45,14 +45,22 @@ print(json.dumps([[each.item.benennung, each.present, str(each.where)] for each 
 BOX = "/listen/inventur/1/kasten/X4GKM/"
 
 
-@pytest.fixture(scope="module")
-def house(new_server: Callable[..., Server], organised: Path) -> tuple[Server, list[int]]:
-    """A server with things in several places, lent, broken and being counted; numbers of Schach, Dame, place, loan."""
-    started = new_server(like=organised)
-    return started, json.loads(started.manage("shell", "-v0", "-c", "import json" + SETUP))
-
-
 House = tuple[Server, list[int]]
+
+
+@pytest.fixture(scope="module")
+def begun(new_server: Callable[..., Server], organised: Path) -> House:
+    started = new_server(like=organised)
+    numbers = json.loads(started.manage("shell", "-v0", "-c", "import json" + SETUP))
+    started.remember()
+    return started, numbers
+
+
+@pytest.fixture
+def house(begun: House) -> House:
+    """A server with things in several places, lent, broken and being counted; numbers of Schach, Dame, place, loan."""
+    begun[0].as_remembered()
+    return begun
 
 
 def test_pages_violate_nothing(

@@ -34,16 +34,23 @@ print(box.code, *[rows.get(benennung=name).pk for name in ("Halma", "Backgammon"
 """
 
 
+Fair = tuple[Server, str, str, str]
+
+
 @pytest.fixture(scope="module")
-def fair(new_server: Callable[..., Server], organised: Path) -> tuple[Server, str, str, str]:
-    """A server with a games day and something lent; the code of a box, the numbers of Halma and Backgammon."""
+def begun(new_server: Callable[..., Server], organised: Path) -> Fair:
     started = new_server(like=organised)
     said = started.manage("shell", "-v0", "-c", SETUP.format(name=HELPER[0], password=HELPER[1]))
     code, halma, backgammon = said.split()
+    started.remember()
     return started, code, halma, backgammon
 
 
-Fair = tuple[Server, str, str, str]
+@pytest.fixture
+def fair(begun: Fair) -> Fair:
+    """A server with a games day and something lent; the code of a box, the numbers of Halma and Backgammon."""
+    begun[0].as_remembered()
+    return begun
 
 
 def test_a_scanned_box_goes_out_and_comes_back_with_parts_missing(

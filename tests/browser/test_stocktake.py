@@ -31,12 +31,18 @@ print(json.dumps([[row.item.benennung if row.item else row.name, row.present, ro
 
 
 @pytest.fixture(scope="module")
-def hall(new_server: Callable[..., Server], organised: Path) -> Server:
-    """A server with a stocktake of each of the three lists: 1 adults, 2 children, 3 outdoors."""
+def begun(new_server: Callable[..., Server], organised: Path) -> Server:
     started = new_server(like=organised)
     numbers = started.manage("shell", "-v0", "-c", SETUP.format(name=HELPER[0], password=HELPER[1]))
     assert numbers.split() == ["1", "2", "3"]
+    started.remember()
     return started
+
+
+@pytest.fixture
+def hall(begun: Server) -> Server:
+    """A server with a stocktake of each of the three lists: 1 adults, 2 children, 3 outdoors. Nothing is counted."""
+    return begun.as_remembered()
 
 
 def counts(hall: Server, number: int) -> list[list[object]]:
