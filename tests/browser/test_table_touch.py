@@ -216,24 +216,3 @@ def test_the_board_turns_and_pieces_grow_when_asked(visitor: Visit) -> None:
     assert thing(page, "a1").bounding_box()["y"] < below
     choose(page, "Große Steine und Karten")
     expect(page.locator(".table-page.large")).to_be_visible()
-
-
-def test_no_sound_is_made_until_it_is_wanted(visitor: Visit) -> None:
-    page = visitor()
-    page.add_init_script("""
-        window.__tones = 0;
-        const start = OscillatorNode.prototype.start;
-        OscillatorNode.prototype.start = function (...given) { window.__tones += 1; return start.apply(this, given); };
-    """)
-    open_table(page, "schach", 2, "gemeinsam")
-    for target in ("e2", "e4"):
-        thing(page, target).click()
-    expect(thing(page, "e4")).to_have_attribute("aria-label", re.compile("zuletzt gespielt"))
-    assert page.evaluate("window.__tones") == 0
-    choose(page, "Ton")
-    heard = page.evaluate("window.__tones")
-    assert heard == 2  # the bell, to try
-    for target in ("e7", "e5"):
-        thing(page, target).click()
-    expect(thing(page, "e5")).to_have_attribute("aria-label", re.compile("zuletzt gespielt"))
-    assert page.evaluate("window.__tones") > heard
