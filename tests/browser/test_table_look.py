@@ -229,7 +229,7 @@ def test_what_lies_in_the_middle_becomes_smaller_before_it_reaches_below_the_han
                 {"surface": "area", "id": f"figur-{number}", "label": "Satz: 7", "layout": "fan"}
             )
             message["view"]["pieces"] += [
-                {"at": f"figur-{number}", "kind": "card", "label": f"{suit} 7", "face": suit, "text": "7"}
+                {"at": f"figur-{number}", "kind": "card", "label": f"{suit} 7", "face": f"{suit}-7"}
                 for suit in ("herz", "karo", "pik")
             ]
 
@@ -238,9 +238,9 @@ def test_what_lies_in_the_middle_becomes_smaller_before_it_reaches_below_the_han
     code = open_table(page, "romme", 4, "leicht")
     card = """(at) => document.querySelector(`[data-middle] .area${at} .piece.card`).getBoundingClientRect().width"""
     wide = page.evaluate(card, ".pile")
-    melds = 4
+    melds = 6
     page.goto(f"/tisch/{code}/")
-    expect(page.locator("[data-middle] .area.fan")).to_have_count(4)
+    expect(page.locator("[data-middle] .area.fan")).to_have_count(6)
     wait_for(page, "() => document.querySelector('.crowded')")
     assert page.evaluate(card, ".pile") < wide
     covered = page.evaluate(

@@ -18,7 +18,7 @@ function address(name, files) {
 export function picture(piece, files) {
   const [width, height] = SIZES[piece.kind] ?? [100, 100];
   const name = piece.face || piece.owner !== undefined ? `${piece.kind}-${piece.face || piece.owner}` : piece.kind;
-  const made = drawn("svg", { class: `piece ${piece.kind} ${piece.face ?? ""}${piece.across ? " across" : ""}`, viewBox: `0 0 ${width} ${height}` });
+  const made = drawn("svg", { class: `piece ${piece.kind} ${piece.face ?? ""}${piece.across ? " across" : ""}${piece.won ? " won" : ""}`, viewBox: `0 0 ${width} ${height}` });
   if (piece.kind === "tile" && piece.face?.includes("-")) {
     const [left, right] = piece.face.split("-");
     made.append(

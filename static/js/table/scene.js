@@ -3,6 +3,7 @@
 // lie in one element with `data-group`, which is one stop for the Tab key.
 
 import { Board } from "./board.js";
+import { layTrick, PILE, spread, watchHands } from "./cards.js";
 import { element } from "./dom.js";
 import { Keys } from "./keys.js";
 import { Motion } from "./motion.js";
@@ -24,6 +25,7 @@ export class Scene {
     this.hands = new Set(); // ids of the areas somebody plays from
     this.contents = new Map(); // place of the board → its pictures, the uppermost last
     this.board = null;
+    watchHands(near);
     this.keys = new Keys(this);
     this.motion = new Motion(this, () => this.settings.motion === false);
     stage.addEventListener("click", (event) => this.tap(event));
@@ -58,7 +60,10 @@ export class Scene {
       this.stage.classList.toggle("boardless", !board);
     }
     this.areas.clear();
+    this.round = { near: seat ?? 0, seats: players.length, called: (by) => players[by].name ?? view.sides[by] };
+    const scrolled = this.near.querySelector(".deep")?.scrollTop;
     this.drawSides(view, players, seat, turn, marks);
+    if (scrolled) this.near.querySelector(".deep")?.scrollTo(0, scrolled);
     this.drawMiddle(view, marks, seat);
     this.drawBoard(view.pieces, marks);
     this.fitSheets();
@@ -203,8 +208,11 @@ export class Scene {
         continue;
       }
       said.push(`${piece.count ?? 1} × ${piece.label}`);
-      for (let number = 0; number < (piece.count ?? 1); number++) box.append(this.picture(piece));
+      const shown = area.layout === "pile" && piece.face === "back" ? Math.min(PILE, piece.count ?? 1) : piece.count ?? 1;
+      for (let number = 0; number < shown; number++) box.append(this.picture(piece));
     }
+    if (area.layout === "trick") layTrick(box, lying, this.round);
+    if (area.layout === "fan" && lying.every(({ kind }) => kind === "card")) spread(box, this.near.clientWidth);
     box.classList.toggle("long", lying.length > 5);
     box.style.setProperty("--n", Math.max(2, lying.length));
     if (lying.length && lying.every(({ face }) => face === "back")) { // where there is no room, one back and a number
