@@ -1,6 +1,7 @@
 // The first lesson of a game: the scene and the touches of the table, but the server answers for one step at a time
 // and keeps nothing. The tree of a step leads along the move that is asked for and nowhere else.
 
+import { settle } from "./table/details.js";
 import { action, filled } from "./table/dom.js";
 import { part, Play } from "./table/play.js";
 import { Settings } from "./table/settings.js";
@@ -113,4 +114,5 @@ function render() {
 part("open-keys").addEventListener("click", () => part("keys").showModal());
 part("keys").querySelector("[data-close]").addEventListener("click", () => part("keys").close());
 part("surface").replaceChildren();
+settle(part("panel"));
 receive(JSON.parse(document.getElementById("schritt").textContent));

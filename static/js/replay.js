@@ -1,5 +1,6 @@
 // A finished match, step by step: the same scene as at the table, drawn from steps that come in parts.
 
+import { settle } from "./table/details.js";
 import { element, filled } from "./table/dom.js";
 import { People } from "./table/people.js";
 import { Scene } from "./table/scene.js";
@@ -187,5 +188,5 @@ function named() {
 }
 
 part("ask").hidden = false;
-scrollTo(0, 0);
+settle(part("panel"));
 go(named(), { quietly: true });

@@ -20,8 +20,8 @@ from games.engines import registry
 #: who sees the match, on the first seat; the second is another person's, the others are the computer's
 GUEST = 1
 #: so many frames of a match are shown: the first, the last, the largest, and between them the more, the longer it was
-SHOWN = 18
-OPENING = 5
+SHOWN = 12
+OPENING = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ SHOW = """([frames, large]) => {
     look(frame, "");
     // the first touches of a move, as far as they were sent
     let node = frame.moves;
-    for (let touch = 0; touch < 2 && node; touch++) {
+    for (let touch = 0; touch < 1 && node; touch++) {
       const [target, next] = Object.entries(node.next ?? {}).find(leadsOn) ?? [];
       if (!target) break;
       button(target)?.click();
@@ -171,3 +171,44 @@ def test_all_lines_of_a_score_sheet_are_in_sight_to_choose_from(visitor: Visit) 
     )
     assert len(lines) == 16  # thirteen to write in, and sums
     assert all(seen and height >= 36 for seen, height in lines), lines
+
+
+#: the places of the board that are off the screen or behind something
+BEHIND = """() => [...document.querySelectorAll(".spot")].filter((spot) => {
+  const { left, right, top, bottom } = spot.getBoundingClientRect();
+  const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return !seen || !seen.closest(".board") || bottom > innerHeight + 1;
+}).map((spot) => spot.dataset.target)"""
+
+
+@pytest.mark.parametrize("slug", ["dame", "schach", "muehle"])
+def test_the_whole_board_of_a_lesson_is_in_sight_on_a_phone(visitor: Visit, slug: str) -> None:
+    page = visitor(size=PHONE)
+    page.goto(f"/spiele/{slug}/lektion/")
+    last = page.locator("[data-dots] li").count()
+    for step in range(1, last + 1):
+        page.goto(f"/spiele/{slug}/lektion/?schritt={step}")
+        page.locator(".side").first.wait_for()
+        assert page.evaluate(BEHIND) == [], step
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_a_table_fills_the_wall(visitor: Visit, size: tuple[int, int]) -> None:
+    width, height = size
+    page = visitor(size={"width": width, "height": height})
+    for slug, seats in [("muehle", 2), ("leiterspiel", 4), ("skat", 3), ("kniffel", 4), ("domino", 4)]:
+        open_table(page, slug, seats, "leicht")
+        page.goto(f"{page.url}beamer/")
+        page.locator(".side").first.wait_for()
+        left, top, right, bottom = page.evaluate(
+            """() => {
+              const boxes = [...document.querySelectorAll(".board, .sheet, .side, .hand, .ask, .wall-table")]
+                .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+              const all = (name, most) => most(...boxes.map((box) => box[name]));
+              return [all("left", Math.min), all("top", Math.min), all("right", Math.max), all("bottom", Math.max)];
+            }"""
+        )
+        assert 0 <= left < 0.03 * width, slug
+        assert 0 <= top < 0.06 * height, slug
+        assert 0.97 * width < right <= width, slug
+        assert 0.9 * height < bottom <= height, slug

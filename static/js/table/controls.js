@@ -1,6 +1,7 @@
 // What can be done at a table besides moving: take back, offer, answer, give up, replace somebody who is gone.
 
 import { action, careful, element, filled } from "./dom.js";
+import { settle } from "./details.js";
 import { absent } from "./people.js";
 
 const ASK_AGAIN = 60_000; // ms after "weiter warten"
@@ -45,22 +46,9 @@ export class Controls {
       this.ask({ type: "say", seat: this.frame?.seat, phrase });
       part("phrases").close();
     }));
-    this.settle();
+    part("log").parentElement.open = settle(part("panel"), part("menu"));
     part("pass")?.addEventListener("cancel", (event) => event.preventDefault());
     part("pass-ready")?.addEventListener("click", () => this.ask({ type: "look", seat: this.frame.pass.to }));
-  }
-
-  /** The details stand beside the table where there is room for them, otherwise behind "Mehr". */
-  settle() {
-    const wide = matchMedia("(min-width: 960px) and (min-height: 600px) and (orientation: landscape)");
-    const page = this.part("panel").parentElement;
-    const place = () => {
-      page.classList.toggle("spread", wide.matches);
-      (wide.matches ? page : this.part("menu")).append(this.part("panel"));
-    };
-    wide.addEventListener("change", place);
-    place();
-    this.part("log").parentElement.open = wide.matches;
   }
 
   open(name) {

@@ -214,7 +214,7 @@ export class Scene {
     if (area.layout === "trick") layTrick(box, lying, this.round);
     if (area.layout === "fan" && lying.every(({ kind }) => kind === "card")) spread(box, this.near.clientWidth);
     box.classList.toggle("long", lying.length > 5);
-    box.style.setProperty("--n", Math.max(2, lying.length));
+    box.style.setProperty("--n", Math.max(2, box.childElementCount));
     if (lying.length && lying.every(({ face }) => face === "back")) { // where there is no room, one back and a number
       box.dataset.backs = lying.reduce((sum, { count }) => sum + (count ?? 1), 0);
     }
@@ -250,8 +250,9 @@ export class Scene {
       return element("tr", { role: "row", class: row.kind ?? "" }, name, ...row.cells.map((cell, number) => element("td", { role: "cell", class: cellOf(number) }, cell)));
     });
     // a table to read inside a surface to play on
-    const tall = sheet.rows.length >= LONG && owners.some((_owner, number) => own(number));
-    const shown = element("div", { class: tall ? "sheet tall" : "sheet", role: "document", "aria-label": sheet.label, "data-group": sheet.id }, element("table", { role: "table" },
+    const long = sheet.rows.length >= LONG;
+    const tall = long && owners.some((_owner, number) => own(number));
+    const shown = element("div", { class: `sheet${long ? " long" : ""}${tall ? " tall" : ""}`, role: "document", "aria-label": sheet.label, "data-group": sheet.id }, element("table", { role: "table" },
       element("caption", {}, element("span", {}, sheet.label, element("span", { class: "more", "aria-hidden": "true" }, this.words.seitlich))), element("thead", { role: "rowgroup" }, head), element("tbody", { role: "rowgroup" }, ...lines)));
     shown.style.setProperty("--half", Math.ceil(sheet.rows.length / 2));
     return shown;
