@@ -211,7 +211,7 @@ def test_a_text_that_is_hard_to_read(shipped, shared):
     hard = "Regelverständnis erleichtert Wettkampfvorbereitungen. " * 60
     errors = found(shipped.replace("Leg deine Steine schlau.", f"::: lang\n{hard}\n:::"), shared)
     assert [said for said in errors if "LIX" in said] == [
-        "Kinder (lang): Fehler: LIX 45,4; höchstens 30. Kürzere Sätze und Wörter helfen."
+        "Kinder (lang): Fehler: LIX 45,3; höchstens 30. Kürzere Sätze und Wörter helfen."
     ]
 
 
