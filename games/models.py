@@ -75,6 +75,8 @@ class Table(models.Model):
     next_table = models.OneToOneField("self", null=True, on_delete=models.SET_NULL, related_name="previous_table")
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
+    #: where several processes serve: when one of them last had a player's page of this table open while it waits
+    attended = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name = _("Tisch")

@@ -19,8 +19,8 @@ from games.models import Event, Guest, Table
 STILL_THERE = timedelta(minutes=30)
 #: whoever sat down has so long to open the table's page; who has left it again is gone as soon (`presence.anybody`)
 ARRIVES = timedelta(seconds=8)
-#: a table of which this process cannot tell who has it open counts as waiting for so long after its last event
-WAITS = timedelta(minutes=10)
+#: a table of which this process cannot tell who has it open counts as waiting for so long after another has noted it
+NOTED = timedelta(seconds=presence.LEASE)
 #: a wall goes round the tables where something has happened within so long
 LIVELY = timedelta(minutes=5)
 #: so many tables are shown at most
@@ -55,10 +55,12 @@ def waiting(guest: Guest | None = None, game: str = "") -> list[Listing]:
 def is_waiting(table: Table) -> bool:
     """Whether somebody is likely to sit there still: nobody is to be seated with a person who left long ago."""
     record = live.load(table).record
-    idle = timezone.now() - table.updated
+    now = timezone.now()
     players = {guest for seat in range(record.game.seats) if (guest := record.guest_on(seat)) is not None}
     somebody = presence.anybody(table.pk, players)
-    return idle < ARRIVES or (idle < WAITS if somebody is None else somebody)
+    if somebody is None:
+        somebody = table.attended is not None and now - table.attended < NOTED
+    return somebody or now - table.updated < ARRIVES
 
 
 def own(guest: Guest | None) -> list[Listing]:

@@ -1,4 +1,4 @@
-"""Who is there: kept in the memory of the processes, never written to the database.
+"""Who is there: kept in the memory of the processes.
 
 Three things are told apart: a connection may be dead, a player may be away, a seat may be given up. Every frame from a
 guest, a ping too, is a sign of life. After `quiet` seconds without one the table says that it waits for the connection,
@@ -7,7 +7,8 @@ otherwise: PRESENCE_SECONDS = {"quiet": 8, "gone": 30, "absent": 60, "ask": 0.5}
 
 Each process knows the signs of its own connections. Where several serve one table they tell each other over the channel
 layer when a guest comes or falls silent, renew that word now and then (a killed process takes nothing back), and ask
-"who is here?" when their first connection opens and before a seat is given away.
+"who is here?" when their first connection opens and before a seat is given away. For the hall, which may be open in a
+process that has no connection to a table, they note in the database that somebody waits there, and renew that too.
 
 A table nobody watches has no timer. All functions but `anybody` belong on the event loop.
 """
@@ -26,11 +27,15 @@ from typing import Any
 from channels.exceptions import ChannelFull
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.conf import settings
+from django.db import DatabaseError
+from django.utils import timezone
 
 from games.domain import live
 from games.domain.nudge import tell
 from games.domain.record import Record
+from games.domain.threads import in_thread
 from games.engines.core import Seat
+from games.models import Table
 
 #: seconds after which a process repeats to the others who is here, and how long they believe it
 RENEW, LEASE = 15.0, 30.0
@@ -301,6 +306,15 @@ async def _announce(table_id: int, room: _Room, *, ask: bool = False, force: boo
     here = {guest: age for guest, age in here.items() if age < seconds("quiet")}
     if not (ask or force or frozenset(here) != room.announced or (here and moment - room.renewed >= RENEW)):
         return
-    room.announced, room.renewed = frozenset(here), moment
+    before, room.announced, room.renewed = room.announced, frozenset(here), moment
     message = {"origin": _origin, "nonce": secrets.token_hex(8), "here": {str(g): age for g, age in here.items()}}
     await tell(table_id, {"type": "table.present", **message, "ask": ask})
+    if here or before:  # who has only watchers does not take back what another process has noted
+        with suppress(DatabaseError):  # it is noted again soon
+            await in_thread(_note, table_id, bool(here))
+
+
+def _note(table_id: int, attended: bool) -> None:
+    """For halls that another process serves: whether somebody sits at this table, which waits for company."""
+    waiting = Table.objects.filter(pk=table_id, public=True, free_seats__gt=0)
+    waiting.update(attended=timezone.now() if attended else None)

@@ -278,16 +278,21 @@ def test_who_has_left_does_not_wait(monkeypatch):
     assert listings.waiting(host) == []  # nobody waits for themselves
     Table.objects.update(updated=timezone.now() - timedelta(minutes=2))
     asked = []
-    monkeypatch.setattr(listings.presence, "anybody", lambda _table, players: asked.append(players))  # cannot tell
-    assert [door.code for door in listings.waiting()] == [table.code]
+    monkeypatch.setattr(listings.presence, "anybody", lambda _table, players: bool(asked.append(players)))
+    assert listings.waiting() == []
     assert asked == [{host.pk}]  # a watcher is nobody to sit down with
-    monkeypatch.setattr(listings.presence, "anybody", lambda _table, _players: False)
-    assert listings.waiting() == []
-    monkeypatch.setattr(listings.presence, "anybody", lambda _table, _players: None)
-    Table.objects.update(updated=timezone.now() - timedelta(minutes=11))
-    assert listings.waiting() == []
     monkeypatch.setattr(listings.presence, "anybody", lambda _table, _players: True)
     assert [door.code for door in listings.waiting()] == [table.code]
+
+
+def test_a_table_open_in_another_process_waits_as_long_as_that_says_so(monkeypatch):
+    public_table()
+    monkeypatch.setattr(listings.presence, "anybody", lambda _table, _players: None)  # cannot tell
+    ago = timezone.now() - timedelta(minutes=2)
+    for attended, waits in ((None, False), (timezone.now(), True), (timezone.now() - timedelta(seconds=31), False)):
+        Table.objects.update(updated=ago, attended=attended)
+        assert bool(listings.waiting()) is waits
+    assert listings.NOTED.total_seconds() < 60  # a process that was killed takes nothing back
 
 
 def test_after_a_crash_nobody_is_met_who_has_not_come_back(client):

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
+from django.utils import timezone
 
 from games.domain import guests, live, nudge, presence, seats, tables
 from games.domain.live import Live
 from games.domain.presence import Present
+from games.models import Table
 from tests.games.helpers import new_id
 from tests.games.test_consumer import Visitor
 
@@ -182,6 +184,28 @@ async def test_a_process_asks_when_its_first_connection_opens_and_says_when_gues
     await presence.leave(opened.table_id, "tab-1")
     assert told[-1]["here"] == {}
     assert black not in presence._rooms[opened.table_id].seen
+
+
+async def test_for_halls_of_other_processes_it_is_noted_who_waits_and_by_who_has_them(
+    time: Time, told: list[dict[str, Any]]
+) -> None:
+    host, _token = await database_sync_to_async(guests.make)()
+    opened = await database_sync_to_async(tables.open_table)("muehle", {}, 2, [host], public=True)
+
+    async def noted() -> bool:
+        return (await Table.objects.aget(pk=opened.table_id)).attended is not None
+
+    await presence.enter(opened.table_id, "watcher", None)
+    assert not await noted()
+    await presence.enter(opened.table_id, "host", host.pk)
+    assert await noted()
+    await presence.leave(opened.table_id, "host")
+    assert not await noted()
+    await Table.objects.filter(pk=opened.table_id).aupdate(attended=timezone.now())  # the host is at another process
+    await presence.heard(opened.table_id, word(host.pk, ask=True))
+    assert told[-1]["here"] == {}
+    assert await noted()  # which only watchers are here does not change
+    assert time.seconds == 1000.0
 
 
 async def test_a_guest_of_another_process_is_here_until_it_says_otherwise_or_dies(
