@@ -6,8 +6,10 @@ board unit is 100 units of the picture.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -23,6 +25,26 @@ PIECE = 0.86
 #: between two pieces that lie side by side
 GAP = 0.06
 INK = "#1c1812"
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How large letters in a picture may be, in units of the picture."""
+
+    least: float = 0.0
+    most: float = math.inf
+
+    def size(self, usual: float) -> float:
+        """The size of letters that would usually be so large."""
+        return max(min(usual, self.most), self.least)
+
+    def times(self, usual: float) -> float:
+        """How much more room such letters need."""
+        return max(1.0, self.size(usual) / usual)
+
+
+#: as large as drawn
+USUAL = Type()
 
 
 def n(value: float, digits: int = 2) -> str:
@@ -165,37 +187,39 @@ def _stacked(piece: Piece) -> bool:
     return piece.count > 1 and piece.face == "back" and piece.kind in {"card", "tile"}
 
 
-def _stack(piece: Piece, x: float, y: float) -> str:
+def _stack(piece: Piece, x: float, y: float, letters: Type) -> str:
     backs = "".join(piece_svg(piece, x + at * 0.05, y - at * 0.04, PIECE) for at in range(3))
     text = str(piece.count)
-    wide = 24 + 21 * len(text)
-    look = f'rx="24" fill="{PAPER}" stroke="{BRICK}" stroke-width="4"'
-    plate = f'<rect x="{n(x * UNIT - wide / 2 + 5)}" y="{n(y * UNIT - 24)}" width="{wide}" height="48" {look}/>'
-    return backs + plate + letter(x + 0.05, y, text, 36, BRICK)
+    times = letters.times(36)
+    wide, high = (24 + 21 * len(text)) * times, 48 * times
+    look = f'rx="{n(high / 2)}" fill="{PAPER}" stroke="{BRICK}" stroke-width="4"'
+    size = f'width="{n(wide)}" height="{n(high)}"'
+    plate = f'<rect x="{n(x * UNIT - wide / 2 + 5)}" y="{n(y * UNIT - high / 2)}" {size} {look}/>'
+    return backs + plate + letter(x + 0.05, y, text, letters.size(36), BRICK)
 
 
-def _single(pieces: Sequence[Piece | str]) -> list[tuple[Piece | str, float]]:
+def _single(pieces: Sequence[Piece | str], letters: Type = USUAL) -> list[tuple[Piece | str, float]]:
     """Every piece that is drawn for itself, with its breadth."""
     single: list[tuple[Piece | str, float]] = []
     for item in pieces:
         if isinstance(item, str):
-            single.append((item, 0.18 * len(item) + 0.2))
+            single.append((item, (0.18 * len(item)) * letters.times(40) + 0.2))
         else:
             single += [(item, _broad(item))] * (1 if _stacked(item) else min(item.count, 24))
     return single
 
 
-def breadth(pieces: Sequence[Piece | str]) -> float:
+def breadth(pieces: Sequence[Piece | str], letters: Type = USUAL) -> float:
     """How broad the pieces are side by side, in board units."""
-    return sum(broad + GAP for _item, broad in _single(pieces)) - GAP
+    return sum(broad + GAP for _item, broad in _single(pieces, letters)) - GAP
 
 
-def lay(pieces: Sequence[Piece | str], width: float, *, wrap: bool = False) -> tuple[str, float]:
+def lay(pieces: Sequence[Piece | str], width: float, *, wrap: bool = False, letters: Type = USUAL) -> tuple[str, float]:
     """Pieces (and signs between them) side by side in the middle of `width`, and how high they are, in board units.
 
     Where there is no room they overlap, so that the left edge of each is seen, or go on in the next line (`wrap`).
     """
-    single = _single(pieces)
+    single = _single(pieces, letters)
     broad = [wide for _item, wide in single]
     lines: list[list[int]] = [[]]
     for at, wide in enumerate(broad):
@@ -213,9 +237,9 @@ def lay(pieces: Sequence[Piece | str], width: float, *, wrap: bool = False) -> t
             if item == "→":
                 drawn.append(_onward(middle, y))
             elif isinstance(item, str):
-                drawn.append(letter(middle, y, item, 40))
+                drawn.append(letter(middle, y, item, letters.size(40)))
             else:
-                drawn.append(_stack(item, middle, y) if _stacked(item) else piece_svg(item, middle, y, PIECE))
+                drawn.append(_stack(item, middle, y, letters) if _stacked(item) else piece_svg(item, middle, y, PIECE))
             x += (broad[at] + GAP) * squeeze
     return "".join(drawn), float(len(lines))
 
@@ -228,29 +252,33 @@ def _onward(x: float, y: float) -> str:
     return f'<path d="{shaft}{head}" fill="none" stroke="{INK}" stroke-width="6" stroke-linecap="round"/>'
 
 
-def rows_svg(rows: Sequence[tuple[str, Sequence[Piece | str]]], *, fan: bool = False, label: str = "") -> str:
+def rows_svg(
+    rows: Sequence[tuple[str, Sequence[Piece | str]]], *, fan: bool = False, label: str = "", letters: Type = USUAL
+) -> str:
     """Rows of pieces, each under its words: a picture of a game that has no board. `fan` spreads a row like a hand."""
     if fan:
-        return _fans(rows, label)
-    longest = max(breadth(items) for _words, items in rows)
-    width = max(3.5, longest + 0.2, *(0.2 * len(words) for words, _items in rows))
+        return _fans(rows, label, letters)
+    longest = max(breadth(items, letters) for _words, items in rows)
+    times = letters.times(36)
+    width = max(3.5, longest + 0.2, *(0.2 * len(words) * times for words, _items in rows))
     drawn, y = [], 0.05
     for words, items in rows:
         if words:
-            drawn.append(letter(width / 2, y + 0.22, words, 36))
-            y += 0.44
-        inside, height = lay(items, width)
+            drawn.append(letter(width / 2, y + 0.22 * times, words, letters.size(36)))
+            y += 0.44 * times
+        inside, height = lay(items, width, letters=letters)
         drawn.append(group(0, y, inside))
         y += height + 0.1
     return document(width, y, "".join(drawn), label)
 
 
-def _fans(rows: Sequence[tuple[str, Sequence[Piece | str]]], label: str) -> str:
+def _fans(rows: Sequence[tuple[str, Sequence[Piece | str]]], label: str, letters: Type) -> str:
+    times = letters.times(36)
     width, drawn, y = 4.9, [], 0.0
     for words, items in rows:
         if words:
-            drawn.append(letter(width / 2, y + 0.25, words, 36))
-            y += 0.5
+            drawn.append(letter(width / 2, y + 0.25 * times, words, letters.size(36)))
+            y += 0.5 * times
         drawn.append(group(0.45, y, _fan([item for item in items if isinstance(item, Piece)])))
         y += 4.2
     return document(width, y, "".join(drawn), label)
@@ -268,12 +296,13 @@ def _fan(pieces: Sequence[Piece]) -> str:
 # --- score sheets -----------------------------------------------------------------------------------------------
 
 
-def sheet_svg(sheet: Sheet) -> tuple[str, float, float]:
+def sheet_svg(sheet: Sheet, letters: Type = USUAL) -> tuple[str, float, float]:
     """A score sheet as a table: the drawing, its width and its height in board units."""
     table = [("", *map(str, sheet.columns)), *((str(row.label), *row.cells) for row in sheet.rows)]
     columns = max(len(row) for row in table)
-    wide = [max(0.9, 0.3 + 0.17 * max(len(row[at]) for row in table if at < len(row))) for at in range(columns)]
-    high, width = 0.5, sum(wide)
+    times = letters.times(30)
+    wide = [max(0.9, 0.3 + 0.155 * times * max(len(row[at]) for row in table if at < len(row))) for at in range(columns)]
+    high, width = max(0.5, 0.42 * times), sum(wide)
     drawn = []
     for number, row in enumerate(table):
         is_sum = number > 0 and sheet.rows[number - 1].kind == "sum"
@@ -285,6 +314,6 @@ def sheet_svg(sheet: Sheet) -> tuple[str, float, float]:
             text = row[at] if at < len(row) else ""
             if text:
                 place, anchor = (x + 0.12, "start") if at == 0 else (x + wide[at] / 2, "middle")
-                drawn.append(letter(place, (number + 0.5) * high, text, 30, INK, anchor))
+                drawn.append(letter(place, (number + 0.5) * high, text, letters.size(30), INK, anchor))
             x += wide[at]
     return "".join(drawn), width, high * len(table)

@@ -13,7 +13,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.drawing import RIM, scene_svg
+from games.drawing import USUAL, Type, scene_svg
+from games.drawing_boards import framed
 from games.engines.registry import rulesets
 from games.engines.scene import Board, Piece, View
 from rules.domain.cutouts import single
@@ -28,6 +29,8 @@ SIZES: dict[str, tuple[float, float, int, int]] = {
 }
 #: what no printer prints, and by how much two sheets overlap, in millimetres
 MARGIN, OVERLAP = 10.0, 10.0
+#: letters on a board: at least 10 pt, so that everybody around the table can read them, and at most 28
+LEAST_MM, MOST_MM = 3.6, 10.0
 #: room for the title above a board on one sheet
 HEAD = 16.0
 
@@ -61,13 +64,17 @@ def board_pdf(slug: str, size: str) -> bytes:
     view = _start(slug)
     board = _board(view)
     name = _("Spielplan %(title)s") % {"title": title}
-    svg = _drawn(view, name)
     sheet_width, sheet_height, across, down = SIZES[size]
     room_width = across * (sheet_width - 2 * MARGIN) - (across - 1) * OVERLAP
     room_height = down * (sheet_height - 2 * MARGIN) - (down - 1) * OVERLAP - (0 if size == "xxl" else HEAD)
-    # the drawing is as large as its view box: the board and its rim
-    unit = min(room_width / (board.width + 2 * RIM), room_height / (board.height + 2 * RIM))
-    width, height = unit * (board.width + 2 * RIM), unit * (board.height + 2 * RIM)
+    # the drawing is as large as its view box: the board and its rim, which is as wide as its letters want
+    frame = framed(board)
+    unit = min(room_width / frame.width, room_height / frame.height)
+    letters = Type(LEAST_MM * 100 / unit, MOST_MM * 100 / unit)
+    frame = framed(board, letters=letters)
+    unit = min(room_width / frame.width, room_height / frame.height)
+    width, height = unit * frame.width, unit * frame.height
+    svg = _drawn(view, name, letters)
     return typeset(
         "board.typ",
         {
@@ -97,9 +104,9 @@ def alike(one: str, other: str) -> bool:
     return _drawn(first, "") == _drawn(second, "") and _counted(first) == _counted(second)
 
 
-def _drawn(view: View, name: str) -> str:
+def _drawn(view: View, name: str, letters: Type = USUAL) -> str:
     """The empty board."""
-    return scene_svg(View((_board(view),), (), view.sides, view.status), areas=False, label=name)
+    return scene_svg(View((_board(view),), (), view.sides, view.status), areas=False, letters=letters, label=name)
 
 
 def _board(view: View) -> Board:

@@ -97,7 +97,8 @@ class Figure:
     `alt` says in words what it shows ("": `pictures.alt` drafts it from the scene); `width` is its share of the line
     (0.2 to 1). For scenes: `notes` point things out, `lettering` keeps the letters at a board's edge, `areas` the
     piles, hands and sheets beside it (all, none, or those named; None: all where there is no board), `names` writes
-    over each what it is called, and `shows` are labels of pieces that must be there.
+    over each what it is called, `shows` are labels of pieces that must be there, and `crop` are places: no more of
+    the board is shown than the part around them.
     """
 
     made: Made
@@ -107,6 +108,7 @@ class Figure:
     areas: bool | tuple[str, ...] | None = None
     names: bool = False
     shows: tuple[str, ...] = ()
+    crop: tuple[str, ...] = ()
     width: float = 0.6
 
     @property
@@ -120,7 +122,7 @@ WAYS = ("position", "put", "match", "hand", "plan")
 FROM = "from"
 LOOKS = ("alt", "width")
 SCENE_LOOKS = (
-    "lettering", "areas", "names", "shows", "bands", "rings", "crosses", "arrows", "labels",
+    "lettering", "areas", "names", "shows", "crop", "bands", "rings", "crosses", "arrows", "labels",
 )  # fmt: skip
 RULES = ("game", "seats", "options")
 MATCH_KEYS = ("seed", "moves", "auto", "seat")
@@ -184,6 +186,7 @@ def _figure(where: str, given: Any) -> Figure:
         areas=_areas(given, where),
         names=read.truth(given, "names", where, False),
         shows=read.places(given, "shows", where),
+        crop=read.places(given, "crop", where),
         width=width,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -11,8 +12,8 @@ from django.utils.translation import gettext as _
 from games.engines.registry import rulesets
 from rules.domain import blocks
 from rules.domain.faces import Legend
-from rules.domain.pictures import alt, draw, qr_svg, without_letters
-from rules.domain.sheet import Audience, Facts, GameSheet, Part
+from rules.domain.pictures import Size, alt, draw, is_lettered, letters, qr_svg, without_letters
+from rules.domain.sheet import Audience, Facts, GameSheet, Layout, Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +21,9 @@ class Leaflet:
     """One game for one audience.
 
     `facts` are label and value; `url` is what the QR code opens and `url_says` tells why to go there; `imprint` is
-    one sentence per entry; `language` is what the text may call itself; `legend` is the key to cards drawn otherwise
-    than the text names them.
+    one sentence per entry; `sizes` are drawings of the pictures in which something is written, and from how many
+    millimetres on each serves; `language` is what the text may call itself; `legend` is the key to cards drawn
+    otherwise than the text names them.
     """
 
     slug: str
@@ -33,6 +35,7 @@ class Leaflet:
     parts: tuple[Part, ...]
     cover: str
     pictures: dict[str, str]
+    sizes: dict[str, tuple[tuple[float, str], ...]]
     alts: dict[str, str]
     widths: dict[str, float]
     url: str
@@ -59,11 +62,12 @@ def compose(
     poster: bool = False,
     goal: str = "",
     legend: Legend | None = None,
+    layout: Layout | None = None,
 ) -> Leaflet:
     """The leaflet of a game for an audience; `short` leaves out what only the roomy layouts show.
 
     A `poster` has one part, its steps; none, if the text has no steps for one. `goal` is an address for the code
-    instead of the game's own.
+    instead of the game's own. For print, `layout` says how large pictures may be and what is written in them.
 
     Raises TextError if a picture cannot be drawn.
     """
@@ -84,6 +88,7 @@ def compose(
         parts=parts,
         cover=facts.cover,
         pictures={name: draw(facts, name) for name in names},
+        sizes=_sizes(facts, names, layout) if layout else {},
         alts={name: alt(facts, name) for name in names},
         widths={name: facts.figures[name].width for name in names},
         url=url,
@@ -95,6 +100,33 @@ def compose(
         language=sheet.language(audience),
         legend=legend,
     )
+
+
+#: of two drawings of one picture, how much wider the next is printed
+STEP = 1.3
+#: the least share of a line that a picture may be printed in: three side by side
+LEAST_SHARE = 0.3
+
+
+def _sizes(facts: Facts, names: Iterable[str], layout: Layout) -> dict[str, tuple[tuple[float, str], ...]]:
+    """Pictures in which something is written, for each breadth this layout may print them in.
+
+    The first breadth is the least in which what is written there can be read.
+    """
+    least, most = layout.letters
+    found = {}
+    for name in names:
+        if not is_lettered(facts, name):
+            continue
+        mm = layout.line * min(LEAST_SHARE, 0.7 * facts.figures[name].width)
+        sizes: list[tuple[float, str]] = []
+        while mm <= layout.line or not sizes:
+            drawn = draw(facts, name, Size(mm, least, max(least, most / STEP)))
+            if min(letters(drawn, mm)) >= least or mm > layout.line:
+                sizes.append((round(mm, 2), drawn))
+            mm *= STEP
+        found[name] = tuple(sizes)
+    return found
 
 
 def check(sheet: GameSheet) -> None:

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from html import escape
 from itertools import groupby
 from pathlib import Path
+from xml.etree import ElementTree
 
 import segno
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from games.drawing import rows_svg, scene_svg
+from games.drawing import USUAL, Type, rows_svg, scene_svg
 from games.engines.core import GameError
 from games.engines.scene import Area, Board, Piece, View
 from rules.domain import scenes
 from rules.domain.errors import TextError
-from rules.domain.figures import Figure, Hand
+from rules.domain.figures import Figure, Hand, Moment, Position, Put
 from rules.domain.pieces import SIGNS, piece
 from rules.domain.plans.drawing import plan_svg
 from rules.domain.plans.vocabulary import Plan
@@ -28,9 +29,35 @@ from rules.domain.sheet import Facts
 VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 
 
-def draw(facts: Facts, name: str) -> str:
-    """The SVG of one of a text's figures. Raises TextError if what it asks for cannot be drawn."""
-    return _drawn(facts.slug, name, facts.figures[name])
+SCALED = re.compile(r"scale\(([-\d.]+)")
+#: points to a millimetre
+PT = 72 / 25.4
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How a picture is printed: so many millimetres wide, its letters from `least` to `most` points."""
+
+    mm: float
+    least: float
+    most: float
+
+
+def draw(facts: Facts, name: str, size: Size | None = None) -> str:
+    """The SVG of one of a text's figures; its letters are as large as drawn, or as the print wants them.
+
+    Raises TextError if what it asks for cannot be drawn.
+    """
+    return _drawn(facts.slug, name, facts.figures[name], size)
+
+
+def is_lettered(facts: Facts, name: str) -> bool:
+    """Whether something is written in a figure that could be written larger or smaller."""
+    made = facts.figures[name].made
+    drawn = draw(facts, name)
+    if "<text" not in drawn:
+        return False
+    return isinstance(made, Plan) or drawn != draw(facts, name, Size(40, 12, 12))
 
 
 def alt(facts: Facts, name: str) -> str:
@@ -48,15 +75,15 @@ def without_letters(facts: Facts) -> Facts:
     return replace(facts, figures={**facts.figures, **lettered})
 
 
-@lru_cache(maxsize=1024)
-def _drawn(slug: str, name: str, figure: Figure) -> str:
+@lru_cache(maxsize=4096)
+def _drawn(slug: str, name: str, figure: Figure, size: Size | None = None) -> str:
     try:
         label = alt_of(slug, figure)
         if isinstance(figure.made, Plan):
-            return plan_svg(figure.made, label)
+            return _fitted(partial(plan_svg, figure.made, label), size)
         if isinstance(figure.made, Hand):
-            return _hand(figure.made, label)
-        return _scene(scenes.view(slug, figure.made), name, figure, label)
+            return _fitted(partial(_hand, figure.made, label), size)
+        return _fitted(partial(_scene, _view(slug, figure.made), name, figure, label), size)
     except (GameError, TextError) as error:
         if isinstance(error, _PlacesError):
             raise
@@ -68,14 +95,35 @@ class _PlacesError(TextError):
     """A note points at what is not there; the sentence names the picture already."""
 
 
-def _hand(hand: Hand, alt: str) -> str:
+def _fitted(drawn: Callable[[Type], str], size: Size | None) -> str:
+    """The drawing with letters of the size wanted: what is written larger may make the drawing itself wider."""
+    svg = drawn(USUAL)
+    if size is None or "<text" not in svg:
+        return svg
+    least = 0.0
+    for _try in range(12):
+        width, _height = _box(svg)
+        wanted = size.least * width / (size.mm * PT)
+        if wanted <= least:
+            break
+        least = wanted * 1.02
+        svg = drawn(Type(least, max(least, size.most * width / (size.mm * PT))))
+    return svg
+
+
+@lru_cache(maxsize=256)
+def _view(slug: str, made: Position | Put | Moment) -> View:
+    return scenes.view(slug, made)
+
+
+def _hand(hand: Hand, alt: str, letters: Type) -> str:
     rows: list[tuple[str, list[Piece | str]]] = [
         (words, [name if name in SIGNS else piece(name) for name in names]) for words, names in hand.rows
     ]
-    return rows_svg(rows, fan=hand.fan, label=alt)
+    return rows_svg(rows, fan=hand.fan, label=alt, letters=letters)
 
 
-def _scene(view: View, name: str, figure: Figure, label: str) -> str:
+def _scene(view: View, name: str, figure: Figure, label: str, letters: Type) -> str:
     shown = {str(piece.label) for piece in view.pieces}
     missing = [label for label in figure.shows if label not in shown]
     if missing:
@@ -85,10 +133,19 @@ def _scene(view: View, name: str, figure: Figure, label: str) -> str:
         )
     areas = _areas(view, figure)
     try:
-        return scene_svg(view, figure.notes, lettering=figure.lettering, areas=areas, names=figure.names, label=label)
+        return scene_svg(
+            view,
+            figure.notes,
+            lettering=figure.lettering,
+            areas=areas,
+            names=figure.names,
+            crop=figure.crop,
+            letters=letters,
+            label=label,
+        )
     except ValueError:
         known = {spot.id for surface in view.surfaces if isinstance(surface, Board) for spot in surface.spots}
-        unknown = set(figure.notes.places() - known)
+        unknown = set((figure.notes.places() | set(figure.crop)) - known)
         if not isinstance(areas, bool):
             unknown |= set(areas) - {surface.id for surface in view.surfaces}
         if not unknown:
@@ -102,9 +159,30 @@ def _scene(view: View, name: str, figure: Figure, label: str) -> str:
 @lru_cache(maxsize=1024)
 def shape(svg: str) -> float:
     """How high a drawing is, in widths of it."""
+    width, height = _box(svg)
+    return height / width
+
+
+def _box(svg: str) -> tuple[float, float]:
+    """Width and height of a drawing in its own measure."""
     found = VIEW_BOX.search(svg)
     assert found
-    return float(found[2]) / float(found[1])
+    return float(found[1]), float(found[2])
+
+
+@lru_cache(maxsize=4096)
+def letters(svg: str, mm: float) -> tuple[float, ...]:
+    """The sizes of all that is written in a drawing which is printed so wide, in points."""
+    return tuple(_written(ElementTree.fromstring(svg), mm * PT / _box(svg)[0]))  # noqa: S314  # drawn here
+
+
+def _written(element: ElementTree.Element, scale: float) -> Iterator[float]:
+    for factor in SCALED.findall(element.get("transform", "")):
+        scale *= abs(float(factor))
+    if element.tag.endswith("}text"):
+        yield scale * float(element.get("font-size", "0"))
+    for child in element:
+        yield from _written(child, scale)
 
 
 def _areas(view: View, figure: Figure) -> bool | tuple[str, ...]:

@@ -146,7 +146,15 @@ def composed(sheet: GameSheet, audience: Audience, layout: Layout, choices: Choi
     facts = redraw(sheet.facts, choices.faces)
     shown = sheet if facts is sheet.facts else GameSheet(facts, sheet.parts)
     legend_of = legend() if facts is not sheet.facts else None
-    return compose(shown, audience, short=layout.short, poster=layout.poster, goal=choices.goal, legend=legend_of)
+    return compose(
+        shown,
+        audience,
+        short=layout.short,
+        poster=layout.poster,
+        goal=choices.goal,
+        legend=legend_of,
+        layout=layout,
+    )
 
 
 def about(leaflets: Sequence[Leaflet], title: str = "") -> dict[str, Any]:
@@ -181,8 +189,12 @@ def as_json(leaflet: Leaflet) -> dict[str, Any]:
             for part in leaflet.parts
         ],
         "cover": leaflet.cover,
-        "pictures": leaflet.pictures,
-        "shapes": {name: shape(svg) for name, svg in leaflet.pictures.items()},
+        "pictures": {
+            name: [
+                {"mm": mm, "svg": drawn, "shape": shape(drawn)} for mm, drawn in leaflet.sizes.get(name, ((0, svg),))
+            ]
+            for name, svg in leaflet.pictures.items()
+        },
         "alts": leaflet.alts,
         "widths": leaflet.widths,
         "legend": leaflet.legend and {"svg": leaflet.legend.svg, "alt": leaflet.legend.alt},

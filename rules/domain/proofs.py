@@ -6,18 +6,13 @@ proof(sheet, audience).pictures  how wide each picture is printed, and its small
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from xml.etree import ElementTree
 
-from rules.domain.leaflet import compose
-from rules.domain.printing import PLAIN, Choices, leaflet_measured
+from rules.domain.leaflet import Leaflet
+from rules.domain.pictures import letters
+from rules.domain.printing import PLAIN, Choices, composed, leaflet_measured
 from rules.domain.sheet import LAYOUTS, Audience, GameSheet, Layout
 from rules.domain.typesetting import typeset_pages
-
-#: points to a millimetre
-PT = 72 / 25.4
-MOVED = re.compile(r"scale\(([-\d.]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +37,13 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as it is printed: so many millimetres wide; the size of its smallest letters (None: it has none)."""
+    """A picture as it is printed: so many millimetres wide; the sizes of its smallest and its largest letters in points
+    (None: it has none)."""
 
     name: str
     mm: float
     smallest: float | None
+    largest: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +64,7 @@ def proof(
 ) -> Proof:
     """Measure a leaflet as it would be printed. Raises as `printing.leaflet_pdf` does."""
     panels, pictures = leaflet_measured(sheet, audience, layout, choices, "panel", "picture")
-    leaflet = compose(sheet, audience, short=layout.short, poster=layout.poster)
+    leaflet = composed(sheet, audience, layout, choices)
     titles = {part.number: part.title for part in leaflet.parts}
     return Proof(
         tuple(
@@ -76,22 +73,14 @@ def proof(
                 key=lambda panel: panel.number,
             )
         ),
-        tuple(Picture(it["name"], it["mm"], smallest(leaflet.pictures[it["name"]], it["mm"])) for it in pictures),
+        tuple(_picture(leaflet, it["name"], it["mm"], it["drawing"]) for it in pictures),
     )
 
 
-def smallest(svg: str, mm: float) -> float | None:
-    """The smallest letters of a drawing that is printed so wide, in points; None if it has no letters."""
-    root = ElementTree.fromstring(svg)  # noqa: S314  # drawn here
-    width = float(root.get("viewBox", "0 0 1 1").split()[2])
-    return min(_sizes(root, mm * PT / width), default=None)
-
-
-def _sizes(element: ElementTree.Element, scale: float) -> list[float]:
-    for factor in MOVED.findall(element.get("transform", "")):
-        scale *= abs(float(factor))
-    found = [scale * float(element.get("font-size", "0"))] if element.tag.endswith("}text") else []
-    return found + [size for child in element for size in _sizes(child, scale)]
+def _picture(leaflet: Leaflet, name: str, mm: float, drawing: float) -> Picture:
+    svg = dict(leaflet.sizes.get(name, ())).get(drawing, leaflet.pictures[name])
+    sizes = letters(svg, mm)
+    return Picture(name, mm, min(sizes, default=None), max(sizes, default=None))
 
 
 def png(svg: str) -> bytes:

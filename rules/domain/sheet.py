@@ -39,13 +39,16 @@ class Layout:
     """How a leaflet is laid out.
 
     `short` takes the "kurz" passages of a text instead of the "lang" ones; `poster` the steps written for it instead
-    of the six parts.
+    of the six parts. `line` is how wide a picture may be in millimetres, `letters` are the least and the most points
+    of what is written in one.
     """
 
     slug: str
     title: str | Promise
     short: bool
     poster: bool = False
+    line: float = 86
+    letters: tuple[float, float] = (9, 12)
 
 
 AUDIENCES = {
@@ -70,10 +73,10 @@ GROUPS: Mapping[str, str | Promise] = {
 }
 LAYOUTS = {
     "wickelfalz": Layout("wickelfalz", _("Faltblatt (Wickelfalz, A4 quer)"), short=True),
-    "a4": Layout("a4", _("A4 zum Lesen"), short=False),
-    "grossdruck": Layout("grossdruck", _("Großdruck"), short=False),
-    "a5": Layout("a5", _("A5 zum Lesen"), short=False),
-    "plakat": Layout("plakat", _("Plakat für den Stand (A3)"), short=True, poster=True),
+    "a4": Layout("a4", _("A4 zum Lesen"), short=False, line=174),
+    "grossdruck": Layout("grossdruck", _("Großdruck"), short=False, line=174, letters=(12, 18)),
+    "a5": Layout("a5", _("A5 zum Lesen"), short=False, line=122),
+    "plakat": Layout("plakat", _("Plakat für den Stand (A3)"), short=True, poster=True, line=240, letters=(11, 18)),
 }
 
 

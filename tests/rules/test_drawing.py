@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.drawing import Notes, hand_svg, scene_svg, symbols
+from games.drawing import Notes, Type, hand_svg, scene_svg, symbols
+from games.drawing_boards import framed
 from games.engines.registry import find, rulesets
 from games.engines.scene import Area, Board, Line, Mark, Piece, Spot, View
 from games.engines.text import Text
@@ -131,3 +132,101 @@ def test_a_hand_shows_its_pieces_and_what_is_printed_on_them():
     assert symbols()["card-herz-7"][1] in drawn
     assert ">A1</text>" in drawn
     assert drawn.count("<circle") - symbols()["card-werk-a1"][1].count("<circle") == 3 + 5
+
+
+# --- boards: frames, letters, parts ---
+
+
+def numbers(svg):
+    return [float(number) for number in re.search(r'viewBox="([^"]+)"', svg)[1].split()]
+
+
+def boards_of_all_games():
+    for slug, ruleset in rulesets().items():
+        game = ruleset.make(ruleset.seats[-1])
+        for surface in game.view(game.start(), None).surfaces:
+            if isinstance(surface, Board) and any(spot.shape != "bare" for spot in surface.spots):
+                yield pytest.param(surface, id=slug)
+
+
+@pytest.mark.parametrize("board", boards_of_all_games())
+@pytest.mark.parametrize("lettering", [True, False])
+def test_a_frame_stands_evenly_around_its_board(board, lettering):
+    """What is printed on the board has the same air to every side; only letters stand in it."""
+    frame = framed(board, lettering=lettering)
+    squares = [spot for spot in board.spots if spot.shape == "square"]
+    if len(squares) == len(board.spots):
+        xs, ys = [spot.x for spot in squares], [spot.y for spot in squares]
+        half = board.size / 2
+        airs = (min(xs) - half - frame.left, frame.right - max(xs) - half)
+        airs += (min(ys) - half - frame.top, frame.bottom - max(ys) - half)
+        assert max(airs) - min(airs) < 1e-9
+    inner = [(spot.x, spot.y) for spot in board.spots]
+    assert all(frame.left + 0.3 < x < frame.right - 0.3 for x, _y in inner)
+    assert all(frame.top + 0.3 < y < frame.bottom - 0.3 for _x, y in inner)
+
+
+def test_letters_are_as_large_as_wanted_and_stay_in_the_rim():
+    chess = find("schach").make()
+    scene = chess.view(chess.start(), None)
+    for least in (0, 60, 90):
+        svg = scene_svg(scene, areas=False, letters=Type(least, max(46, least)))
+        said = re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)"[^>]*>(\w)</text>', svg)
+        assert {float(size) for *_place, size, _text in said} == {max(46, least)}
+        shown = {text for *_rest, text in said}
+        assert shown >= {"1", "a"}
+        assert len(shown) == 16
+        size = max(46, least)
+        width = numbers(svg)[2]
+        rim = (width - 800) / 2
+        moved = float(re.search(r"translate\(([-\d.]+)", svg)[1])
+        for x, _y, _size, text in said:
+            if text.isdigit():
+                assert 17 + 0.3 * size <= float(x) + moved <= rim - 0.3 * size
+
+
+def test_where_letters_have_no_room_every_second_stands():
+    halma = find("halma").make()
+    svg = scene_svg(halma.view(halma.start(), None), areas=False, letters=Type(120, 120))
+    said = re.findall(r">([a-p]|\d+)</text>", svg)
+    assert said[:4] == ["1", "3", "5", "7"]
+    assert "a" in said
+    assert "b" not in said
+
+
+def test_numbers_without_room_are_left_out_not_set_small():
+    plan = find("leiterspiel").make()
+    scene = plan.view(plan.start(), None)
+    assert scene_svg(scene, areas=False, letters=Type(50, 50)).count(">57</text>") == 2  # one is its ground
+    assert ">57</text>" not in scene_svg(scene, areas=False, letters=Type(95, 95))
+    assert ">7</text>" in scene_svg(scene, areas=False, letters=Type(95, 95))
+
+
+def test_a_part_of_a_board():
+    chess = find("schach").make()
+    scene = chess.view(chess.start(), None)
+    whole, part = scene_svg(scene, areas=False), scene_svg(scene, areas=False, crop=("e1", "h2"))
+    ElementTree.fromstring(part)
+    _left, _top, width, height = numbers(part)
+    rim = (numbers(whole)[2] - 800) / 2
+    assert width == pytest.approx(400 + 10 + rim)  # the rim at the right; at the left the board goes on
+    assert height == pytest.approx(200 + 10 + rim)
+    assert not re.search(r"\bid=|href|url\(|clip", part)
+    with pytest.raises(ValueError, match="no such place: z9"):
+        scene_svg(scene, crop=("z9",))
+
+
+def test_ladders_and_snakes_leave_the_numbers_of_their_ends_free():
+    """A ladder ends beside the middle of its places, and what is written on a place has a ground of its own."""
+    board = Board(
+        "b", Text("Brett"), 2, 4,
+        (Spot("1", 0.5, 3.5, "1", "point", "light", text="1"), Spot("7", 0.5, 0.5, "7", "point", "light", text="7")),
+        (Line(0.5, 3.5, 0.5, 0.5, "ladder"), Line(1.5, 0.5, 1.5, 3.5, "snake")),
+    )  # fmt: skip
+    svg = scene_svg(View((board,), (), (), Text("")), areas=False)
+    ladder = re.search(r'<path d="(M[^"]+)" stroke="#4a3013" stroke-width="13"', svg)[1]
+    ys = [float(y) for _x, y in re.findall(r"[ML]([-\d.]+) ([-\d.]+)", ladder)]
+    assert min(ys) > 50 + 14
+    assert max(ys) < 350 - 14
+    assert svg.index(ladder) < svg.index(">1</text>")
+    assert svg.count(">1</text>") == 2

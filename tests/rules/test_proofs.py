@@ -2,8 +2,10 @@
 
 import pytest
 
+from rules.domain.library import shipped_files
+from rules.domain.pictures import letters
 from rules.domain.printing import leaflet_pdf
-from rules.domain.proofs import png, proof, smallest
+from rules.domain.proofs import png, proof
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import AUDIENCES, LAYOUTS
 from tests.rules import pdf
@@ -47,9 +49,9 @@ def test_letters_are_measured_whatever_they_stand_in():
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><text font-size="20">a</text>'
         '<g transform="translate(3 4) scale(.5)"><g><text font-size="30">b</text></g></g></svg>'
     )
-    assert smallest(svg, 25.4) == pytest.approx(0.5 * 30 * 72 / 200)
-    assert smallest(svg, 50.8) == pytest.approx(2 * 0.5 * 30 * 72 / 200)
-    assert smallest('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', 10) is None
+    assert letters(svg, 25.4) == pytest.approx((20 * 72 / 200, 0.5 * 30 * 72 / 200))
+    assert letters(svg, 50.8) == pytest.approx((2 * 20 * 72 / 200, 2 * 0.5 * 30 * 72 / 200))
+    assert letters('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', 10) == ()
 
 
 def test_pictures_are_measured(muehle):
@@ -99,3 +101,18 @@ def test_letters_grow_before_panels_stay_empty(muehle, shipped):
 def test_no_word_is_broken(muehle, audience):
     for page in pdf.reader(leaflet_pdf(muehle, audience, LAYOUTS["wickelfalz"])).pages:
         assert "\u00ad" not in page.extract_text()
+
+
+LIBRARY = [path.stem for path in shipped_files().values()]
+
+
+@EACH_AUDIENCE
+@pytest.mark.parametrize("slug", LIBRARY)
+def test_letters_in_pictures_can_be_read(slug, audience):
+    """However wide a picture is printed: 9 pt at least, and never larger than the body, which is 12 at least."""
+    sheet = read_sheet(shipped_files()[slug].read_text(encoding="utf-8"))
+    found = proof(sheet, audience)
+    assert found.smallest is None or found.smallest >= 9
+    for picture in found.pictures:
+        on_cards = slug == "quartett" and picture.name == "titel"  # what a card has printed on it grows with the card
+        assert picture.largest is None or picture.largest <= found.panels[0].size + 0.01 or on_cards, picture

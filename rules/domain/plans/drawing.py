@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from html import escape
 
+from games.drawing_pieces import USUAL, Type
 from rules.domain.plans.fields import hopscotch, target
 from rules.domain.plans.pens import (
     BIG,
@@ -28,6 +29,7 @@ from rules.domain.plans.pens import (
     path,
     placed,
     points,
+    resized,
     short,
     through,
     write,
@@ -37,15 +39,18 @@ from rules.domain.plans.things import ROUND, SIZES, thing
 from rules.domain.plans.vocabulary import Plan, Shape
 
 
-def plan_svg(plan: Plan, label: str = "") -> str:
-    """The drawing as an SVG document; `label` is its accessible name, without one it is decoration."""
+def plan_svg(plan: Plan, label: str = "", letters: Type = USUAL) -> str:
+    """The drawing as an SVG document; `label` is its accessible name, without one it is decoration.
+
+    `letters` bounds the size of all that is written.
+    """
     name = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     size = f"{short(plan.width)} {short(plan.height)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{short(plan.width * 4)}" '
         f'height="{short(plan.height * 4)}" {name}>'
         + box(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=PALE, r=3)
-        + "".join(_DRAW.get(shape.kind, _thing)(shape) for shape in plan.shapes)
+        + resized("".join(_DRAW.get(shape.kind, _thing)(shape) for shape in plan.shapes), letters)
         + "</svg>"
     )
 

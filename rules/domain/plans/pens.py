@@ -6,10 +6,11 @@ Black and white carry every meaning; the few colours fall apart into clearly dif
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from html import escape
 
-from games.drawing_pieces import FONTS, n
+from games.drawing_pieces import FONTS, Type, n
 
 short = n
 INK, PAPER, GREEN, BRICK, WOOD, PALE = "#2a2118", "#fffaf0", "#1d5641", "#96371f", "#d9b26b", "#efe3c8"
@@ -87,6 +88,23 @@ def write(
     pen = f'stroke="{PAPER}" stroke-width="{short(size * 0.4)}" stroke-linejoin="round"'
     edge = f'<text {place} {look} fill="{PAPER}" {pen} aria-hidden="true">{said}</text>' if halo else ""
     return f'{edge}<text {place} {look} fill="{fill}">{said}</text>'
+
+
+WRITTEN = re.compile(r'(<text x="[-\d.]+" y=")([-\d.]+)(" font-size=")([\d.]+)(")([^>]*?stroke-width=")?([\d.]+)?')
+
+
+def resized(drawn: str, letters: Type) -> str:
+    """A drawing with all words in sizes that `letters` allows, each around the point it was written around."""
+
+    def other(found: re.Match[str]) -> str:
+        head, y, middle, size, tail, pen, width = found.groups()
+        usual = float(size)
+        now = letters.size(usual)
+        low = float(y) + (now - usual) * 0.35
+        edge = f"{pen}{short(float(width) * now / usual)}" if pen else ""
+        return f"{head}{short(low)}{middle}{short(now)}{tail}{edge}"
+
+    return WRITTEN.sub(other, drawn)
 
 
 def arrow_head(before: Point, tip: Point, size: float, fill: str) -> str:
