@@ -301,7 +301,9 @@ def sheet_svg(sheet: Sheet, letters: Type = USUAL) -> tuple[str, float, float]:
     table = [("", *map(str, sheet.columns)), *((str(row.label), *row.cells) for row in sheet.rows)]
     columns = max(len(row) for row in table)
     times = letters.times(30)
-    wide = [max(0.9, 0.3 + 0.155 * times * max(len(row[at]) for row in table if at < len(row))) for at in range(columns)]
+    wide = [
+        max(0.9, 0.3 + 0.155 * times * max(len(row[at]) for row in table if at < len(row))) for at in range(columns)
+    ]
     high, width = max(0.5, 0.42 * times), sum(wide)
     drawn = []
     for number, row in enumerate(table):
