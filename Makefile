@@ -14,7 +14,7 @@ TESTS := $(PY) -m slipcover --json --out .venv/reached.json -m pytest -n $(CORES
 # apart from the tests: asked for a share in the same run, slipcover 1.1 forgets what the workers reached before it prints
 REACHED := $(PY) -m slipcover --merge .venv/reached.json --out .venv/reached.json --fail-under 95
 
-.PHONY: run game test deep lint types style checks format lock bench audit cover fuzz mutate faults attack
+.PHONY: run game text test deep lint types style checks format lock bench audit cover fuzz mutate faults attack
 
 run:
 	@requirements/install.sh run
@@ -24,6 +24,11 @@ run:
 game:
 	@requirements/install.sh dev
 	@$(CHECK) -m tests.newgame "$(family)" "$(slug)" $(if $(title),"$(title)")
+
+# how a text looks in every layout, what is measured and what is missing, while it is written: make text slug=muehle
+text:
+	@requirements/install.sh dev
+	@$(CHECK) manage.py text "$(slug)"
 
 test: export PYTHONWARNINGS =
 test:

@@ -14,26 +14,22 @@ import yaml
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from rules.domain import check_facts, check_style, check_wording
+from rules.domain import check_facts, check_print, check_style, check_wording
 from rules.domain.blocks import lines, pictures
-from rules.domain.errors import LibraryError, PanelOverflowError, TextError
+from rules.domain.errors import TextError
 from rules.domain.findings import HEAD, Finding, decimal, headings, parts_of, place_of
 from rules.domain.overlap import overlaps
 from rules.domain.overlap import sources as source_files
 from rules.domain.pictures import draw
-from rules.domain.plans.pens import TEXT
 from rules.domain.plans.vocabulary import Plan
 from rules.domain.posters import posters
-from rules.domain.printing import leaflet_pdf
 from rules.domain.readability import words
 from rules.domain.reading import read_sheet
 from rules.domain.scenes import walk
-from rules.domain.sheet import AUDIENCES, LAYOUTS, GameSheet, PlanSheet
+from rules.domain.sheet import AUDIENCES, GameSheet, PlanSheet
 from rules.domain.shipped import shipped_files
 
 WAITING_FILE = "waiting.yaml"
-#: width of a panel's text, and the smallest letters in a picture that still read well there
-PANEL_MM, LEAST_PT, PT = 84.0, 7.0, 72 / 25.4
 
 
 def find_shared(project: Path) -> Path:
@@ -100,6 +96,19 @@ def waiting(folder: Path) -> dict[str, list[str]]:
     return (yaml.safe_load(file.read_text(encoding="utf-8")) or {}) if file.is_file() else {}
 
 
+def shrink(folder: Path, reports: Collection[Report]) -> None:
+    """Take from the list of what waits what these texts no longer lack; nothing is ever added."""
+    kept = waiting(folder)
+    for report in reports:
+        found = {finding.code for finding in report.findings}
+        kept[report.slug] = [code for code in kept.get(report.slug, ()) if code in found]
+    file = folder / WAITING_FILE
+    if file.is_file():
+        comments = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
+        rows = [f"{slug}: [{', '.join(codes)}]" for slug, codes in kept.items() if codes]
+        file.write_text("\n".join([*comments, *rows]) + "\n", encoding="utf-8")
+
+
 def _covered_twice(texts: dict[str, str]) -> dict[str, list[Finding]]:
     """Games that two texts say they serve."""
     by_game: dict[str, list[str]] = {}
@@ -144,7 +153,7 @@ def check_text(slug: str, source: str, *, texts: Collection[str] = (), shared: P
     findings += drawn
     findings += _lesson(sheet)
     if not any(finding.error for finding in drawn):  # a leaflet without its pictures cannot be set
-        findings += _panels(sheet)
+        findings += check_print.prints(sheet, source)
     return Report(slug, tuple(findings), check_wording.figures(sheet))
 
 
@@ -200,11 +209,6 @@ def _pictures(sheet: GameSheet) -> Iterator[Finding]:
                 message = _("Form %(number)d liegt außerhalb der Zeichnung (%(width)s × %(height)s mm).")
                 size = {"width": decimal(figure.made.width), "height": decimal(figure.made.height)}
                 yield Finding("bild", place, message % {"number": number, **size}, error=False)
-        if isinstance(figure.made, Plan) and figure.made.texts():
-            letters = TEXT * PT * PANEL_MM * figure.width / figure.made.width
-            if letters < LEAST_PT:
-                message = _("Die Worte im Bild sind im Faltblatt nur %s pt groß: kleinere size oder größere width.")
-                yield Finding("bild", place, message % decimal(letters), error=False)
 
 
 def _lesson(sheet: GameSheet) -> Iterator[Finding]:
@@ -214,21 +218,3 @@ def _lesson(sheet: GameSheet) -> Iterator[Finding]:
         walk(sheet.facts.slug, sheet.facts.lesson)
     except TextError as error:
         yield Finding("lektion", f"{HEAD}, lesson", str(error))
-
-
-def _panels(sheet: GameSheet) -> Iterator[Finding]:
-    """Set every leaflet in every layout."""
-    for audience in AUDIENCES.values():
-        for layout in LAYOUTS.values():
-            if layout.poster and audience.slug not in sheet.posters:
-                continue  # said already
-            place = _("%(audience)s, %(layout)s") % {"audience": audience.slug.capitalize(), "layout": layout.slug}
-            try:
-                leaflet_pdf(sheet, audience, layout)
-            except PanelOverflowError as error:
-                for excess in error.panels:
-                    message = _("Feld %(panel)d „%(title)s“ ist %(mm)s mm zu lang.")
-                    said = message % {"panel": excess.panel, "title": excess.title, "mm": decimal(excess.mm)}
-                    yield Finding("feld", place, said)
-            except LibraryError as error:
-                yield Finding("satz-pdf", place, str(error))

@@ -52,7 +52,7 @@ def _goal(sheet: GameSheet) -> Iterator[Finding]:
 
 
 @lru_cache(maxsize=1)
-def _required() -> Mapping[str, Mapping[str, re.Pattern[str]]]:
+def required() -> Mapping[str, Mapping[str, re.Pattern[str]]]:
     """By the slug of a text: the rules it must tell, each as the words to look for."""
     found: dict[str, dict[str, re.Pattern[str]]] = {}
     for file in sorted(SHIPPED.glob(f"*/{RULES_FILE}")):
@@ -72,7 +72,7 @@ def _any_of(alternatives: list[str]) -> re.Pattern[str]:
 
 
 def _rules(sheet: GameSheet) -> Iterator[Finding]:
-    for rule, looked_for in _required().get(sheet.facts.slug, {}).items():
+    for rule, looked_for in required().get(sheet.facts.slug, {}).items():
         for audience in AUDIENCES:
             short = audience == "kinder"  # the folded sheet suffices to play
             said = []

