@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from games.bots.players import think
 from games.domain import frames
 from games.domain.folding import after
 from games.domain.live import Live
@@ -44,8 +45,16 @@ def played(slug: str, seats: int) -> Played:
     return Played(slug, ruleset.title, seats, shown)
 
 
-def _records(slug: str, seats: int, rng: random.Random, most: int) -> Iterator[Record]:
-    """The table before each move, and at the end; as the server does it, chance follows a move at once."""
+def sent(slug: str, seats: int, moves: int, level: str) -> dict[str, Any]:
+    """What the page of the first seat is sent after at least so many moves between computers, when it is its turn."""
+    records = _records(slug, seats, random.Random(f"{slug} {level}"), registry.find(slug).max_events, level)
+    record = next(each for each in records if each.played >= moves and 0 in each.to_act())
+    return frames.frame(Live(1, "ABCDE", slug, record), GUEST, since=record.version - 2)
+
+
+def _records(slug: str, seats: int, rng: random.Random, most: int, level: str = "") -> Iterator[Record]:
+    """The table before each move, and at the end; as the server does it, chance follows a move at once. Who plays
+    chooses at random, or as well as a computer's `level`."""
     record = Record.fresh(registry.find(slug).make(seats), f"a match of {slug}")
 
     def push(kind: str, seat: int | None, data: dict[str, Any]) -> None:
@@ -60,7 +69,9 @@ def _records(slug: str, seats: int, rng: random.Random, most: int) -> Iterator[R
         yield record
         assert record.played <= most
         seat = rng.choice(sorted(record.to_act()))
-        push("move", seat, {"move": list(record.game.propose(record.state, seat, rng))})
+        game, state = record.game, record.state
+        path = think(game, state, seat, level, f"{rng.random()}") if level else game.propose(state, seat, rng)
+        push("move", seat, {"move": list(path)})
     yield record
 
 

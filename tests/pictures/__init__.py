@@ -1,0 +1,1 @@
+"""Makes the pictures of `docs/pictures/` anew: `python -m tests.pictures`."""
