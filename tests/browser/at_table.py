@@ -106,10 +106,15 @@ def open_table(page: Page, slug: str, seats: int, opponent: str = "mensch", **fo
     assert "/tisch/" in answer.url, answer.status
     page.goto(answer.url)
     expect(page.locator(".side").first).to_be_visible()
-    fold = page.locator("[data-invite].over [data-invite-fold]")  # a host who waits is shown first how others come
+    fold_invitation(page)
+    return page.locator(".table-title .code").inner_text()
+
+
+def fold_invitation(page: Page) -> None:
+    """Put away what a host who waits is shown first: how others come."""
+    fold = page.locator("[data-invite].over [data-invite-fold]")
     if fold.is_visible():
         fold.click()
-    return page.locator(".table-title .code").inner_text()
 
 
 def details(page: Page) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.at_table import details, fold_invitation
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.servers import Server
 
@@ -24,9 +25,11 @@ def spot(page: Page, name: str):
 
 
 def open_table(page: Page, opponent: str = "Mit anderen") -> str:
-    """From the hall to a table of Mühle with one tap; its code."""
-    page.goto("/")
-    page.get_by_role("button", name=re.compile(rf"^{opponent}\s*: Mühle$")).click()
+    """From the game's page to a table of Mühle with one tap; its code."""
+    page.goto("/spiele/muehle/")
+    page.get_by_role("button", name=re.compile(rf"^{opponent}")).click()
+    expect(page.locator(".side").first).to_be_visible()
+    fold_invitation(page)
     expect(page.locator(".spot.possible")).to_have_count(24)
     return page.locator(".table-title .code").inner_text()
 
@@ -53,14 +56,6 @@ def table(visitor: Callable[..., Page]) -> tuple[Page, Page, str]:
     code = open_table(white)
     join(black, code)
     return white, black, code
-
-
-def test_two_taps_from_the_hall_to_the_first_stone(visitor):
-    page = visitor(size=PHONE)
-    page.goto("/")
-    page.get_by_role("button", name=re.compile(r"^Gegen den Computer\s*: Mühle$")).click()
-    spot(page, "d2").click()
-    expect(spot(page, "d2")).to_have_attribute("aria-label", re.compile("d2, weißer Stein"))
 
 
 def test_a_whole_match_with_a_watcher_and_a_rematch(table, visitor):
@@ -186,6 +181,7 @@ def test_the_computer_and_the_options_of_the_table(visitor):
     page.get_by_text("Regeln wählen").click()
     page.get_by_label("wie im Turnier").check()
     page.get_by_role("button", name=re.compile(r"^Computer:\s*stark$")).click()
+    details(page)
     page.get_by_text("Regeln an diesem Tisch").click()
     expect(page.get_by_text("schützt auch (Turnierregel)")).to_be_visible()
     play(page, "d2")

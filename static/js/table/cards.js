@@ -5,13 +5,15 @@ import { element } from "./dom.js";
 export const PILE = 8; // backs that show of a pile; any more they hide
 const ONE_ROW = 12; // cards that lie in one row where there is room; more lie in two of equal width, or as many as it takes
 const INDEX = 28; // px of a card that show what it is
+const LOW = 500; // px of a screen on which a second row would have no room
 const CARD = 60; // px of the one above the others; less than that where the rows are full
 
 /** A hand on `width` px: of each card its place in its row, for the style sheet. */
 export function spread(box, width) {
   const cards = [...box.children];
   const room = 1 + Math.floor((width - CARD) / INDEX);
-  const rows = cards.length <= Math.min(room, ONE_ROW) ? 1 : Math.max(2, Math.ceil(cards.length / Math.max(room, ONE_ROW)));
+  const one = innerHeight < LOW ? room : Math.min(room, ONE_ROW);
+  const rows = cards.length <= one ? 1 : Math.max(2, Math.ceil(cards.length / Math.max(room, ONE_ROW)));
   const first = Math.ceil(cards.length / rows); // the last row may have fewer
   box.classList.add("spread");
   box.style.setProperty("--rows", rows);
