@@ -77,7 +77,7 @@ def test_the_preview_follows_the_typing_and_a_finding_leads_to_its_line(visitor,
     with page.expect_response(re.compile("/vorschau/")):
         put(page, "cover: gibtsnicht-", "cover: ")
     with page.expect_response(re.compile("/vorschau/")):
-        put(page, "# Erwachsene\n", f"::: lang\n{LONG}\n:::\n\n# Erwachsene\n")
+        put(page, "## Plakat\n", f"::: lang\n{LONG}\n:::\n\n## Plakat\n")
     expect(page.locator("#funde")).to_contain_text("Ein Satz hat 16 Wörter")
     link = page.locator("#funde [data-line]").first
     link.click()
