@@ -82,7 +82,7 @@ def test_a_text_without_a_lesson_lends_its_first_pictures_and_sentences(library)
     course = lessons.course("muehle")
     walked(course)
     first = lessons.frame(course, 0)
-    assert first["say"] == "Leg einen Stein auf einen freien Punkt. Dann ist der andere dran."
+    assert first["say"].startswith("Leg einen Stein auf einen freien Punkt.")
     assert first["picture"].startswith("<svg")
 
 
