@@ -119,6 +119,7 @@ def fold_invitation(page: Page) -> None:
 
 def details(page: Page) -> None:
     """Bring the details of the table in sight: beside it, or behind "Mehr"."""
+    expect(page.locator(".side").first).to_be_visible()  # what the buttons do is known by then
     if not page.locator("[data-panel]").is_visible():
         page.get_by_role("button", name="Mehr", exact=True).click()
         expect(page.locator("[data-panel]")).to_be_visible()

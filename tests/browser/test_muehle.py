@@ -184,6 +184,7 @@ def test_the_computer_and_the_options_of_the_table(visitor):
     details(page)
     page.get_by_text("Regeln an diesem Tisch").click()
     expect(page.get_by_text("schützt auch (Turnierregel)")).to_be_visible()
+    page.keyboard.press("Escape")
     play(page, "d2")
     expect(page.locator(".stones .piece")).to_have_count(2)
 

@@ -103,8 +103,13 @@ def test_everything_is_as_it_was_and_players_play_on(upgraded: Server):
     assert now["tables"].keys() >= EXPECTED.keys()
     for code, expected in EXPECTED.items():
         assert now["tables"][code] == {name: value for name, value in expected.items() if name != "tokens"}, code
-    assert now["events"] == [
-        [row[name] for name in ("id", "table", "number", "kind", "seat", "client_id")] for row in then["games.event"]
+    moved = {
+        row["table"] for row in then["games.event"] if row["kind"] == "move"
+    }  # others are forgotten after two days
+    assert [event for event in now["events"] if event[1] in moved] == [
+        [row[name] for name in ("id", "table", "number", "kind", "seat", "client_id")]
+        for row in then["games.event"]
+        if row["table"] in moved
     ]
 
     # the lists say what they said, and remember who wrote what

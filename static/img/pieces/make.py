@@ -1,4 +1,4 @@
-"""Makes the faces of playing cards: `python -m games.card_faces FOLDER` writes `static/img/pieces/cards-*.svg` anew.
+"""Makes the faces of playing cards: `PYTHONPATH=. python static/img/pieces/make.py FOLDER` writes `static/img/pieces/cards-*.svg` anew.
 
 Not part of the running program; it needs the development packages (fontTools). FOLDER is what is in Debian's package
 `kdegames-card-data-kf5` (`apt-get download kdegames-card-data-kf5 && dpkg -x kdegames-*.deb FOLDER`). From there come
@@ -28,7 +28,7 @@ from fontTools.ttLib import TTFont
 
 from games.engines.kit import cards
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 PIECES = ROOT / "static" / "img" / "pieces"
 DECKS = Path("usr/share/carddecks")
 #: a card, in the units of its drawing
@@ -511,12 +511,14 @@ def common() -> Iterator[str]:
 
 
 def main(folder: Path) -> None:
-    write("cards", "Suits, the back and the joker, made by games/card_faces.py.", common())
+    write("cards", "Suits, the back and the joker, made by make.py beside it.", common())
     for name, source, make in (
         ("cards-french", "svg-tigullio-international/tigullio-international.svgz", french),
         ("cards-german", "svg-xskat-german/german.svgz", german),
     ):
-        about = f"Faces of playing cards, made by games/card_faces.py; whose they are stands in {name}-COPYING.txt."
+        about = (
+            f"Faces of playing cards, made by static/img/pieces/make.py; whose they are stands in {name}-COPYING.txt."
+        )
         write(name, about, make(Deck(folder / DECKS / source)))
 
 
