@@ -1,4 +1,4 @@
-"""Makes the faces of playing cards: `PYTHONPATH=. python static/img/pieces/make.py FOLDER` writes `static/img/pieces/cards-*.svg` anew.
+"""Makes the faces of playing cards anew, `cards-*.svg`: `PYTHONPATH=. python static/img/pieces/make.py FOLDER`.
 
 Not part of the running program; it needs the development packages (fontTools). FOLDER is what is in Debian's package
 `kdegames-card-data-kf5` (`apt-get download kdegames-card-data-kf5 && dpkg -x kdegames-*.deb FOLDER`). From there come
