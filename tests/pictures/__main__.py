@@ -51,7 +51,6 @@ class Shot:
 SHOTS = (
     Shot("halle-telefon", screen=PHONE),
     Shot("halle", screen=DESK, dark=True),
-    Shot("muehle-telefon", "muehle", 2, 16, PHONE),
     Shot("schach", "schach", 2, 18, DESK, dark=True),
     Shot("skat-telefon", "skat", 3, 18, PHONE),
     Shot("whist", "whist", 4, 22, DESK),
@@ -60,7 +59,6 @@ SHOTS = (
     Shot("backgammon", "backgammon", 2, 14, DESK),
     Shot("kalaha-telefon", "kalaha", 2, 8, PHONE),
     Shot("leiterspiel", "leiterspiel", 4, 24, TABLET),
-    Shot("kniffel-telefon", "kniffel", 2, 24, PHONE),
 )
 
 
