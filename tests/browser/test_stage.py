@@ -42,6 +42,12 @@ SHOW = """([frames, large]) => {
     const near = found.closest(".near"); // cards of a hand lie over each other
     return !seen || !(found.contains(seen) || seen.contains(found) || (near && near.contains(seen)));
   };
+  /** What lies on the cloth and sticks out of it at a side. */
+  const cut = (found) => {
+    const { left, right } = found.getBoundingClientRect();
+    const cloth = found.closest(".middle").getBoundingClientRect();
+    return left < cloth.left - 1 || right > cloth.right + 1;
+  };
   const clipped = (text) => {
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -60,7 +66,7 @@ SHOW = """([frames, large]) => {
   const leadsOn = ([, node]) => typeof node === "object" && node.next;
   const shown = [];
   const look = (frame, touched) => {
-    const lost = [];
+    const lost = all(".boardless > .middle .piece").filter(cut).map(nameOf);
     if (frame.moves) {
       lost.push(...[...all("[data-near] .thing"), ...all(needed)].filter(hidden).map(nameOf));
       if (clipped(one("[data-prompt]"))) lost.push(one("[data-prompt]").textContent);
