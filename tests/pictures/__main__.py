@@ -32,6 +32,16 @@ from tests.browser.servers import Server  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 TABLET = {"width": 820, "height": 1180}
+#: until the drawings that pieces name are there and on the screen
+DRAWN = """async () => {
+  const named = [...document.querySelectorAll("use")].map(({ href }) => href.baseVal.split("#")[0]);
+  for (const file of new Set(named.filter(Boolean))) {
+    const image = new Image();
+    image.src = file;
+    await image.decode().catch(() => {});
+  }
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}"""
 #: of a PNG; more are not told apart in print
 COLOURS = 128
 
@@ -51,6 +61,7 @@ class Shot:
 SHOTS = (
     Shot("halle-telefon", screen=PHONE),
     Shot("halle", screen=DESK, dark=True),
+    Shot("muehle-telefon", "muehle", 2, 16, PHONE),
     Shot("schach", "schach", 2, 18, DESK, dark=True),
     Shot("skat-telefon", "skat", 3, 18, PHONE),
     Shot("whist", "whist", 4, 22, DESK),
@@ -59,6 +70,7 @@ SHOTS = (
     Shot("backgammon", "backgammon", 2, 14, DESK),
     Shot("kalaha-telefon", "kalaha", 2, 8, PHONE),
     Shot("leiterspiel", "leiterspiel", 4, 24, TABLET),
+    Shot("kniffel-telefon", "kniffel", 2, 24, PHONE),
 )
 
 
@@ -82,6 +94,7 @@ def shoot(page: Page, shot: Shot, address: str) -> bytes:
     else:
         page.goto("/")
     page.wait_for_load_state("networkidle")
+    page.evaluate(DRAWN)
     page.evaluate("document.getAnimations().forEach((each) => each.finish())")
     return small(page.screenshot())
 
