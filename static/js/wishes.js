@@ -1,5 +1,6 @@
-// What the visitor wishes, kept on this device for all pages: read here before anything is painted, bound to a form by
-// table/settings.js. Not a module, because modules run after the first paint.
+// What the visitor wishes, kept on this device for all pages: read here before anything is painted, and heard out of the
+// form [data-settings] from its first moment on; table/settings.js shows in it what holds. Not a module, because modules
+// run after the first paint, and after the first tap of somebody quick.
 //
 // `window.wishes.values` has every wish, `set(name, value)` keeps one; the document hears "wishes" (its detail: the name)
 // whenever one has changed, here or on another page. On <html> stand "contrast", "left-handed" and "calm" for style sheets.
@@ -60,6 +61,10 @@
     },
   };
   read();
+  document.addEventListener("change", ({ target }) => {
+    if (!target.closest("[data-settings]") || !(target.name in wishes.values)) return;
+    wishes.set(target.name, target.type === "checkbox" ? target.checked : target.value);
+  });
   contrast.addEventListener("change", () => changed("kontrast"));
   calm.addEventListener("change", () => changed("bewegung"));
   addEventListener("storage", ({ key }) => {

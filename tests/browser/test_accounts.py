@@ -206,6 +206,7 @@ def test_over_plain_http_a_link_is_copied_the_old_way(visitor, log_in):
 def test_the_card_is_one_page_of_a6(visitor, log_in):
     page = visitor()
     make_link(log_in(page), "Stand mit einem Namen, der zwei Zeilen braucht, am Samstag")
+    page.wait_for_load_state()  # the size stands in a style sheet
     document = pdfium.PdfDocument(page.pdf(prefer_css_page_size=True))
     (size,) = [tuple(round(side / 72 * 25.4) for side in sheet.get_size()) for sheet in document]
     assert size == (105, 148)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.at_table import Ear, change_frames, hear, join, open_table, some_path, thing, wait_for
 from tests.browser.conftest import DESK, PHONE
@@ -419,6 +419,24 @@ def test_wishes_are_kept_and_stand_before_anything_is_painted(visitor: Visit) ->
         assert not page.evaluate(sticks_out)
     page.get_by_label("Starker Kontrast").uncheck()
     expect(page.locator("html")).not_to_have_class(re.compile("contrast"))
+
+
+def test_a_wish_is_heard_before_the_modules_are_there(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    page.goto("/")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(r"/js/me\b.*js"), hold)
+    page.get_by_role("link", name="Einstellungen").click()
+    page.get_by_label("Starker Kontrast").check()
+    expect(page.locator("html")).to_have_class(re.compile("contrast"))
+    for module in held:
+        module.continue_()
+    page.wait_for_load_state()
+    expect(page.get_by_label("Starker Kontrast")).to_be_checked()
 
 
 def test_where_nothing_may_be_kept_wishes_hold_for_the_visit(visitor: Visit) -> None:

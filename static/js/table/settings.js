@@ -13,9 +13,6 @@ export class Settings {
       changed(detail);
     });
     if (!form) return;
-    form.addEventListener("change", ({ target }) => {
-      if (target.name in this.values) wishes.set(target.name, target.type === "checkbox" ? target.checked : target.value);
-    });
     form.querySelector("[data-vibrates]").hidden = !navigator.vibrate;
     form.addEventListener("submit", (event) => event.preventDefault());
     form.querySelector("[data-try]").addEventListener("click", () => sound?.sample());
