@@ -8,7 +8,8 @@ export class Board {
     this.surface = turned ? turnedBoard(board, turned) : board;
     this.spots = new Map(); // place → { spot, button }
     this.stones = element("div", { class: "stones", "aria-hidden": "true" });
-    this.plane = element("div", { class: "plane" }, this.ground(), this.stones);
+    this.traces = element("div", { class: "traces", "aria-hidden": "true" });
+    this.plane = element("div", { class: "plane" }, this.ground(), this.traces, this.stones);
     this.frame = element("div", { class: "board", role: "group", "aria-label": board.label, "data-surface-id": board.id }, this.plane);
     this.frame.style.setProperty("--across", board.width / (board.size ?? 1)); // so many places fit beside each other
     this.frame.style.aspectRatio = `${board.width} / ${board.height}`;
@@ -69,7 +70,18 @@ export class Board {
     item.style.width = `${((size ?? 1) / width) * 100}%`;
   }
 
-  /** A wedge can be touched in all its length. */
+  /** Mark these places as touched last, under whatever lies there. */
+  trace(ids) {
+    this.traces.replaceChildren(...ids.map((id) => {
+      const { spot } = this.spots.get(id);
+      const trace = element("div", { class: `trace ${spot.shape ?? ""}` });
+      this.place(trace, spot);
+      if (spot.shape?.startsWith("wedge")) this.cover(trace, spot);
+      return trace;
+    }));
+  }
+
+  /** A wedge is touched, and marked, in all its length. */
   cover(button, spot) {
     const { width, height, size } = this.surface;
     const side = size ?? 1;

@@ -101,6 +101,7 @@ export class Scene {
       button.classList.toggle("taken", lying.has(id));
       this.mark(button, id, [spot.label, ...(lying.get(id) ?? [this.words.frei])], marks);
     }
+    this.board.trace([...marks.last].filter((id) => this.spots.has(id)));
     const open = [...this.spots.keys()].filter((id) => marks.targets.has(id) && !lying.has(id)).length;
     this.board.frame.classList.toggle("quiet", open > this.spots.size / 3); // else there would be dots everywhere
   }
