@@ -14,7 +14,8 @@ from functools import cache
 
 from games.drawing_notes import Notes, below, on_top
 from games.drawing_pieces import BRICK, PAPER, PIECE, UNIT, USUAL, WOOD_INK, Type, letter, n, piece_svg, symbols
-from games.engines.scene import Board, Line, Mark, Spot, View
+from games.engines.scene import Board, Line, Mark, Piece, Spot, View
+from games.engines.text import Text
 
 WOOD, WOOD_DARK = "#f0dcb4", "#c99f62"
 #: wood around the board itself, so that nothing on its outermost places touches the edge
@@ -27,6 +28,9 @@ SEATS = 6
 INSIDE, INSIDE_LIGHT = "#efd9ae", "#d5bd8a"
 #: usual sizes of the letters at the edge and on the places
 EDGE, PLACE = 46, 30
+#: how far below the middle of a place its text stands where a picture takes the middle, and above which size of
+#: letters there is no room for both
+FOOT, PAINTED = 0.32, 34
 #: how far a wedge reaches beyond the foot, in places
 WEDGE = 4.8
 #: what a ladder and a snake are made of, besides the ink around them
@@ -89,7 +93,9 @@ def board_svg(board: Board, view: View, notes: Notes, whole: Frame, *, lettering
     parts += [_drawn_line(line) for line in board.lines if line.style != "track"]
     parts += below(notes, at)
     parts += [_dot(spot) for spot in board.spots if spot.shape == "point" and not spot.text]
-    parts += [_words(spot, board.size, letters) for spot in board.spots if spot.text]
+    painted = {spot.id for spot in board.spots if spot.picture and letters.size(PLACE) <= PAINTED}
+    parts += [_painted(spot) for spot in board.spots if spot.id in painted]
+    parts += [_words(spot, spot.id in painted, board.size, letters) for spot in board.spots if spot.text]
     if lettering:
         parts += [letter(mark.x, mark.y, mark.text, letters.size(EDGE)) for mark in _marks(board, whole, letters)]
     lying: Counter[str] = Counter()
@@ -183,7 +189,7 @@ def _rect(frame: Frame, inset: float, look: str) -> str:
 # --- places -----------------------------------------------------------------------------------------------------
 
 
-def _words(spot: Spot, size: float, letters: Type) -> str:
+def _words(spot: Spot, painted: bool, size: float, letters: Type) -> str:
     """What is written on a place, on a ground of its own, so that ladders and ways run below it.
 
     Nothing, where letters that can be read have no room on the place.
@@ -192,8 +198,12 @@ def _words(spot: Spot, size: float, letters: Type) -> str:
     if 0.56 * len(spot.text) * high > 0.95 * max(size, 0.9) * UNIT:
         return ""
     look = f'stroke="{_inside(spot)}" stroke-width="{n(high * 0.3)}" stroke-linejoin="round"'
-    said = letter(spot.x, spot.y, spot.text, high)
+    said = letter(spot.x, spot.y + FOOT * painted, spot.text, high)
     return said.replace("<text ", f"<text {look} ", 1) + said
+
+
+def _painted(spot: Spot) -> str:
+    return piece_svg(Piece("", "picture", Text(""), face=spot.picture), spot.x, spot.y - 0.04, 0.6)
 
 
 def _inside(spot: Spot) -> str:

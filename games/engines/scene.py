@@ -24,7 +24,8 @@ class Spot:
 
     `shape` is "point", "square", "wedge-up" or "wedge-down" (the long triangles of a race board) or "bare" (nothing is
     drawn); `tone` is "light", "dark", "" (bare) or "seat-0" … for a place in a player's colour. `stack` is where each
-    further piece on the same place lies, as seen from the one before. `text` is written on the place.
+    further piece on the same place lies, as seen from the one before. `text` is written on the place. `picture` names
+    a thing that is painted on it (as a piece of the kind "picture" would show it); the text then stands at its foot.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Spot:
     tone: str = ""
     stack: tuple[float, float] = (0.0, 0.0)
     text: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)

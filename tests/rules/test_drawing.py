@@ -230,3 +230,12 @@ def test_ladders_and_snakes_leave_the_numbers_of_their_ends_free():
     assert max(ys) < 350 - 14
     assert svg.index(ladder) < svg.index(">1</text>")
     assert svg.count(">1</text>") == 2
+
+
+def test_pictures_on_places_are_left_out_where_numbers_need_the_room():
+    plan = find("leiterspiel").make()
+    scene = plan.view(plan.start(), None)
+    drum = symbols()["picture-trommel"][1]
+    large, small = (scene_svg(scene, areas=False, letters=Type(size, size)) for size in (30, 50))
+    assert large.count(drum) == 2
+    assert drum not in small

@@ -24,6 +24,11 @@ from games.engines.text import Text, _
 START = "start"
 #: throws for each seat until a match is broken off
 MOST_THROWS = 300
+#: what is painted at both ends of a way up or down, so that whoever cannot read yet sees where it leads
+PAINTED = (
+    "kreisel", "drachen", "trommel", "schaukelpferd", "laterne", "hochrad", "murmeln", "puppe", "schluessel", "reifen",
+    "grammophon", "schirm", "kanne", "taschenuhr", "steckenpferd", "zylinder", "nussknacker",
+)  # fmt: skip
 SIDES = (_("Gelb"), _("Grün"), _("Rot"), _("Blau"), _("Schwarz"), _("Weiß"))
 PAWNS = (
     _("gelbe Figur"), _("grüne Figur"), _("rote Figur"), _("blaue Figur"), _("schwarze Figur"), _("weiße Figur"),
@@ -191,6 +196,7 @@ def _at(circle: int, goal: int) -> tuple[float, float]:
 
 def _board(plan: Plan, snakes: bool) -> Board:
     spots = []
+    painted = {end: name for jump, name in zip(plan.jumps.items(), PAINTED, strict=False) for end in jump}
     for circle in range(plan.goal + 1):
         to = plan.jumps.get(circle, 0)
         label = _("Kreis {n}", n=circle)
@@ -206,7 +212,18 @@ def _board(plan: Plan, snakes: bool) -> Board:
         # 002:461: the circles that lead somewhere are red; the bench is one of them
         tone = "seat-2" if to or circle == plan.bench != 0 else "seat-4" if circle in (0, plan.goal) else "light"
         text = str(circle) if circle else "Start"
-        spots.append(Spot(_name(circle), *_at(circle, plan.goal), label, "point", tone, (0.2, -0.14), text))
+        spots.append(
+            Spot(
+                _name(circle),
+                *_at(circle, plan.goal),
+                label,
+                "point",
+                tone,
+                (0.2, -0.14),
+                text,
+                painted.get(circle, ""),
+            )
+        )
     ways = [(_at(n, plan.goal), _at(n + 1, plan.goal)) for n in range(plan.goal)]
     lines = [Line(*here, *there, "track") for here, there in ways]
     for circle, to in plan.jumps.items():

@@ -1,15 +1,17 @@
 // The board of a scene: its ground, its places as buttons, and the pieces on it. It is built once and stays.
 
 import { drawn, element } from "./dom.js";
+import { picture } from "./pieces.js";
 
 export class Board {
-  /** `board` is the surface as the scene names it; it is shown `turned` by so many degrees clockwise. */
-  constructor(board, turned) {
+  /** `board` is the surface as the scene names it; it is shown `turned` by so many degrees clockwise. `pieces` are the
+   * files with the drawings. */
+  constructor(board, turned, pieces) {
     this.surface = turned ? turnedBoard(board, turned) : board;
     this.spots = new Map(); // place → { spot, button }
     this.stones = element("div", { class: "stones", "aria-hidden": "true" });
     this.traces = element("div", { class: "traces", "aria-hidden": "true" });
-    this.plane = element("div", { class: "plane" }, this.ground(), this.traces, this.stones);
+    this.plane = element("div", { class: "plane" }, this.ground(pieces), this.traces, this.stones);
     this.frame = element("div", { class: "board", role: "group", "aria-label": board.label, "data-surface-id": board.id }, this.plane);
     this.frame.style.setProperty("--across", board.width / (board.size ?? 1)); // so many places fit beside each other
     this.frame.style.aspectRatio = `${board.width} / ${board.height}`;
@@ -29,7 +31,7 @@ export class Board {
     return (this.frame.clientWidth * (this.surface.size ?? 1)) / this.surface.width;
   }
 
-  ground() {
+  ground(pieces) {
     const { width, height, spots, size, lines = [], marks = [] } = this.surface;
     const half = (size ?? 1) / 2;
     const ground = drawn("svg", { // as wide and as high as the plane, whatever its frame takes: dots lie under their places
@@ -51,9 +53,14 @@ export class Board {
       if ((shape ?? "point") === "point") ground.append(drawn("circle", { cx: x, cy: y, r: tone ? half * 0.8 : 0.11, class: `dot ${tone ?? ""}` }));
     }
     for (const line of lines.filter(({ style }) => WAYS[style])) ground.append(WAYS[line.style](line));
+    for (const { x, y, picture: face } of spots.filter((spot) => spot.picture)) {
+      const painted = picture({ kind: "picture", face }, pieces);
+      for (const [name, value] of Object.entries({ x: x - 0.3, y: y - 0.34, width: 0.6, height: 0.6 })) painted.setAttribute(name, value);
+      ground.append(painted);
+    }
     const letters = Math.max(0.24, width / 34); // on a phone as large as elsewhere
-    for (const { x, y, text, id } of [...marks, ...spots.filter((spot) => spot.text)]) {
-      const written = drawn("text", { x, y, class: id ? "mark inside" : "mark" });
+    for (const { x, y, text, id, picture: painted } of [...marks, ...spots.filter((spot) => spot.text)]) {
+      const written = drawn("text", { x, y: painted ? y + 0.32 : y, class: id ? "mark inside" : "mark" });
       written.style.fontSize = `${letters}px`;
       written.textContent = text;
       ground.append(written);

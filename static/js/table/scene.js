@@ -51,7 +51,7 @@ export class Scene {
     if (board !== this.drawnBoard || turned !== this.turned) {
       this.drawnBoard = board;
       this.turned = turned;
-      this.board = board ? new Board(board, turned) : null;
+      this.board = board ? new Board(board, turned, this.pieces) : null;
       if (this.board) this.board.frame.dataset.group = "board";
       this.surface.replaceChildren(...(this.board ? [this.board.frame] : []));
       this.surface.removeAttribute("aria-busy");

@@ -272,3 +272,14 @@ def test_matches_end_long_before_they_are_cut_off() -> None:
             else:
                 match.play(min(acting), ("wuerfel",))
         assert match.game.outcome(match.state).termination == "goal"
+
+
+@pytest.mark.parametrize("rules", [LADDERS, SNAKES])
+def test_both_ends_of_a_way_show_the_same_thing_and_no_others_do(rules: Any) -> None:
+    game = rules.make(2)
+    (board,) = (surface for surface in game.surfaces if surface.id == "brett")
+    shown = {spot.id: spot.picture for spot in board.spots if spot.picture}
+    ways = [(shown.pop(str(foot)), shown.pop(str(end))) for foot, end in game.plan.jumps.items()]
+    assert all(one == other for one, other in ways)
+    assert len({one for one, _other in ways}) == len(ways)
+    assert shown == {}
