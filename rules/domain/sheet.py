@@ -73,7 +73,7 @@ GROUPS: Mapping[str, str | Promise] = {
 }
 LAYOUTS = {
     "wickelfalz": Layout("wickelfalz", _("Faltblatt (Wickelfalz, A4 quer)"), short=True),
-    "a4": Layout("a4", _("A4 zum Lesen"), short=False, line=174),
+    "a4": Layout("a4", _("A4 zum Lesen"), short=False, line=83),
     "grossdruck": Layout("grossdruck", _("Großdruck"), short=False, line=174, letters=(12, 18)),
     "a5": Layout("a5", _("A5 zum Lesen"), short=False, line=122),
     "plakat": Layout("plakat", _("Plakat für den Stand (A3)"), short=True, poster=True, line=240, letters=(11, 18)),
