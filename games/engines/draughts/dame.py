@@ -48,10 +48,12 @@ class Dame(Duel[Damestand, DameOptions]):
 
     options_class: ClassVar[type[Options]] = DameOptions
     turkish = False
+    #: men capture backwards alone
+    backwards = False
 
     def __init__(self, seats: int, options: DameOptions) -> None:
         super().__init__(seats, options)
-        self.plan = plan(options, turkish=self.turkish)
+        self.plan = plan(options, turkish=self.turkish, backwards=self.backwards)
         self.grid = self.plan.grid
         rows = self.grid.rows
         # 001:831, 002:219: three rows; 000:750: four on the large board; 003:465: Turkish, the second and the third

@@ -157,6 +157,8 @@ class _Hop:
             if board.shifts[way] not in plan.men_jumps[self.seat]:
                 if not self._along(way):
                     return self._wrong_direction()
+                if plan.men_jumps[self.seat] == plan.men_steps[1 - self.seat]:
+                    return _("Ein einfacher Stein schlägt nur rückwärts.")
                 return _("Ein einfacher Stein schlägt nicht rückwärts.")
         else:
             if not plan.leaps and between != jumped:

@@ -171,8 +171,11 @@ class TuerkischeOptions(VariantOptions):
     )
 
 
-def plan(options: DameOptions, *, turkish: bool) -> Plan:
-    """What the options mean for moves. Turkish draughts is played on all squares, along ranks and files."""
+def plan(options: DameOptions, *, turkish: bool, backwards: bool = False) -> Plan:
+    """What the options mean for moves. Turkish draughts is played on all squares, along ranks and files.
+
+    `backwards`: men capture only away from the row they go to.
+    """
     board: Grid = grid(options.brett, not turkish)
 
     def shifts(*ways: str) -> tuple[int, ...]:
@@ -184,6 +187,7 @@ def plan(options: DameOptions, *, turkish: bool) -> Plan:
     else:
         steps = shifts("nw", "ne"), shifts("sw", "se")
         jumps = (shifts(*DIAGONAL), shifts(*reversed(DIAGONAL))) if options.rueckwaerts else steps
+        jumps = steps[::-1] if backwards else jumps
     kings = {"schraeg": DIAGONAL, "gerade": STRAIGHT, "alle": (*DIAGONAL, *STRAIGHT)}[options.damenlinien]
     return Plan(
         board,

@@ -25,6 +25,7 @@ from games.engines import registry
 from games.engines.core import Move
 from games.engines.draughts.captures import Damestand
 from games.engines.draughts.dame import Dame, TuerkischeDame
+from games.engines.draughts.franzoesische_dame import FranzoesischeDame
 from games.engines.draughts.options import DameOptions
 from games.engines.playout import perft
 
@@ -153,8 +154,8 @@ SLANTED = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 class Second:
     """Moves as the options describe them, square by square, as the positions they lead to."""
 
-    def __init__(self, options: DameOptions, *, turkish: bool) -> None:
-        self.o, self.turkish, self.size = options, turkish, options.brett
+    def __init__(self, options: DameOptions, *, turkish: bool, backwards: bool = False) -> None:
+        self.o, self.turkish, self.backwards, self.size = options, turkish, backwards, options.brett
         straight = [(1, 0), (-1, 0), (0, 1), (0, -1)]
         if not turkish:
             straight = [(2 * x, 2 * y) for x, y in straight]
@@ -167,6 +168,8 @@ class Second:
         ahead = 1 if seat == 0 else -1
         if self.turkish:
             return [(0, ahead), (1, 0), (-1, 0)]
+        if capture and self.backwards:
+            return [(1, -ahead), (-1, -ahead)]
         return SLANTED if capture and self.o.rueckwaerts else [(1, ahead), (-1, ahead)]
 
     def last_row(self, seat: int) -> int:
@@ -287,7 +290,7 @@ MOVE_OPTIONS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("engine", [Dame, TuerkischeDame])
+@pytest.mark.parametrize("engine", [Dame, TuerkischeDame, FranzoesischeDame])
 def test_second_generator(engine: type[Dame]) -> None:
     rng = random.Random(f"second {engine.__name__}")
     asked = engine.options_class.choices()
@@ -299,7 +302,8 @@ def test_second_generator(engine: type[Dame]) -> None:
         options = engine.options_class.read(chosen)
         made = engine(2, options)
         s = scattered(made, rng)
-        expected = Second(options, turkish=engine.turkish).results(stones_of(made, s), s.turn)
+        second = Second(options, turkish=engine.turkish, backwards=engine.backwards)
+        expected = second.results(stones_of(made, s), s.turn)
         moves = list(made.moves(s, s.turn) or ())
         after = [made.apply(s, Move(s.turn, path))[0] for path in moves]
         found = [frozenset(stones_of(made, state).items()) for state in after]
