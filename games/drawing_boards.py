@@ -130,6 +130,8 @@ def _around(spots: Collection[Spot], size: float) -> Frame:
     ys: list[float] = []
     for spot in spots:
         half = size / 2 if spot.shape == "square" or spot.shape.startswith("wedge") else max(0.5, size / 2)
+        if spot.shape == "diamond":
+            half = size * math.sqrt(0.5)
         xs += [spot.x - half, spot.x + half]
         ys += [spot.y - half, spot.y + half]
         if spot.shape.startswith("wedge"):
@@ -231,12 +233,15 @@ def seat_color(seat: int) -> str:
 
 
 def _ground(spot: Spot, size: float) -> str:
-    """What lies under a place: its square or wedge."""
+    """What lies under a place: its square, on a side or on its tip, or wedge."""
     x, y, side = spot.x * UNIT, spot.y * UNIT, size * UNIT
     look = f'fill="{_fill(spot.tone)}" stroke="{WOOD_INK}" stroke-width="2"'
     if spot.shape == "square":
         size_of = f'width="{n(side)}" height="{n(side)}"'
         return f'<rect x="{n(x - side / 2)}" y="{n(y - side / 2)}" {size_of} {look}/>'
+    if spot.shape == "diamond":
+        tip = side * math.sqrt(0.5)
+        return f'<path d="M{n(x - tip)} {n(y)}L{n(x)} {n(y - tip)}L{n(x + tip)} {n(y)}L{n(x)} {n(y + tip)}Z" {look}/>'
     if spot.shape in {"wedge-up", "wedge-down"}:  # the foot lies under the first piece, the point four pieces on
         up = -1 if spot.shape == "wedge-up" else 1
         foot, tip = y - up * side / 2, y + up * 4.3 * side

@@ -22,10 +22,11 @@ from games.engines.text import Addressed, Text, Who
 class Spot:
     """A place on a board.
 
-    `shape` is "point", "square", "wedge-up" or "wedge-down" (the long triangles of a race board) or "bare" (nothing is
-    drawn); `tone` is "light", "dark", "" (bare) or "seat-0" … for a place in a player's colour. `stack` is where each
-    further piece on the same place lies, as seen from the one before. `text` is written on the place. `picture` names
-    a thing that is painted on it (as a piece of the kind "picture" would show it); the text then stands at its foot.
+    `shape` is "point", "square", "diamond" (a square on its tip), "wedge-up" or "wedge-down" (the long triangles of a
+    race board) or "bare" (nothing is drawn); `tone` is "light", "dark", "" (bare) or "seat-0" … for a place in a
+    player's colour. `stack` is where each further piece on the same place lies, as seen from the one before. `text` is
+    written on the place. `picture` names a thing that is painted on it (as a piece of the kind "picture" would show
+    it); the text then stands at its foot.
     """
 
     id: str

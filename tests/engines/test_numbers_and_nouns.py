@@ -175,7 +175,8 @@ def test_labels_of_options_agree() -> None:
 NEVER_ONE = {
     "Auf dem Brett sind zusammen {n} Steine.", "{why} Beide haben {n} Steine: unentschieden.",
     "{why} {side} gewinnt mit {n} zu {m} Steinen.", "Eine Stellung hat {n} Felder: wer zieht, und wo alle stehen.",
-    "Jeder bekommt {n} Steine.", "Jeder hat {n} Figuren.", "Eine Seite hat höchstens {n} Steine.",
+    "Jeder bekommt {n} Steine.", "Jeder hat {n} Figuren.", "Jeder hat {n} Steine.", "{n} von {m} Steinen im Ziel",
+    "Nach {n} Zügen wird gezählt.", "Eine Seite hat höchstens {n} Steine.",
     "{n} Steine zusammen", "Eine Stellung für {n} hat {m} Felder: wer zieht, die Runde, die Figuren.",
     "{n} Züge lang hat niemand eine Mühle geschlossen: unentschieden.",
     "{n} Züge ohne neue Mühle: Weiß gewinnt.",

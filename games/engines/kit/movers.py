@@ -41,6 +41,10 @@ class Movers(Pieces[P, O]):
         """The kind of which a piece is to be put on the board now, and where; None: pieces are moved."""
         return None
 
+    def how(self, s: P, kind: int, at: int, to: int) -> Text:
+        """The rule that keeps a piece of that kind from going from one place to the other."""
+        return self.kinds[kind].how
+
     def where(self, s: P) -> Text:
         """The rule about where a piece is put."""
         return self.off_board
@@ -123,4 +127,6 @@ class Movers(Pieces[P, O]):
         there = self.kind_at(s, to)
         if there >= 0 and not self.takes:
             return _("{square} ist besetzt, und geschlagen wird nicht.", square=path[1])
-        return self.occupied(path[1], there) if there >= 0 and self.kinds[there].owner == seat else kind.how
+        if there >= 0 and self.kinds[there].owner == seat:
+            return self.occupied(path[1], there)
+        return self.how(s, first, number[path[0]], number[path[1]])

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
@@ -61,7 +62,10 @@ class Places:
 
 
 class Squares(Places):
-    """A board of squares: all, or the dark ones alone (a1 is dark). Squares are numbered row by row from a1."""
+    """A board of squares: all, or the dark ones alone (a1 is dark). Squares are numbered row by row from a1.
+
+    `on_tip`: it lies with a corner towards each player, a1 towards White.
+    """
 
     def __init__(
         self,
@@ -71,8 +75,9 @@ class Squares(Places):
         dark_only: bool = False,
         label: Text = _("Schachbrett"),  # noqa: B008  # a Text never changes
         turns: tuple[int, ...] = (0, 180),
+        on_tip: bool = False,
     ) -> None:
-        self.files, self.ranks = files, ranks or files
+        self.files, self.ranks, self._on_tip = files, ranks or files, on_tip
         self._dark_only, self._label, self._turns = dark_only, label, turns
         self._cells = [(x, y) for y in range(self.ranks) for x in range(files) if not dark_only or (x + y) % 2 == 0]
         self._at = {cell: number for number, cell in enumerate(self._cells)}
@@ -143,6 +148,8 @@ class Squares(Places):
     @cached_property
     def board(self) -> Board:
         """The board with its lettering; all squares are drawn."""
+        if self._on_tip:
+            return self._board_on_tip()
         spots = tuple(
             Spot(name, 0.95 + x, self.ranks - 0.45 - y, name, "square", "light" if (x + y) % 2 else "dark")
             for y in range(self.ranks)
@@ -152,3 +159,19 @@ class Squares(Places):
         marks = tuple(Mark(0.95 + x, self.ranks + 0.28, FILES[x]) for x in range(self.files))
         marks += tuple(Mark(0.22, self.ranks - 0.45 - y, str(y + 1)) for y in range(self.ranks))
         return Board("brett", self._label, self.files + 0.5, self.ranks + 0.5, spots, marks=marks, turns=self._turns)
+
+    def _board_on_tip(self) -> Board:
+        half = math.sqrt(0.5)  # of a square's diagonal
+        side = half * (self.files + self.ranks)
+
+        def at(x: float, y: float) -> tuple[float, float]:
+            return half * (self.ranks + x - y) + 0.05, side + 0.05 - half * (x + y + 1)
+
+        spots = tuple(
+            Spot(FILES[x] + str(y + 1), *at(x, y), FILES[x] + str(y + 1), "diamond", "light" if (x + y) % 2 else "dark")
+            for y in range(self.ranks)
+            for x in range(self.files)
+        )
+        marks = tuple(Mark(*at(x, -0.85), FILES[x]) for x in range(self.files))
+        marks += tuple(Mark(*at(-0.85, y), str(y + 1)) for y in range(self.ranks))
+        return Board("brett", self._label, side + 0.1, side + 0.1, spots, marks=marks, turns=self._turns)

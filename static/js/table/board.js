@@ -39,6 +39,10 @@ export class Board {
     });
     for (const { x, y, shape, tone } of spots) {
       if (shape === "square") ground.append(drawn("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, class: `square ${tone ?? ""}` }));
+      if (shape === "diamond") {
+        const tip = half * Math.SQRT2;
+        ground.append(drawn("path", { d: `M${x - tip} ${y}L${x} ${y - tip}L${x + tip} ${y}L${x} ${y + tip}Z`, class: `square ${tone ?? ""}` }));
+      }
       if (shape === "wedge-up" || shape === "wedge-down") {
         const tip = shape === "wedge-up" ? -5 : 5;
         const foot = y - Math.sign(tip) * half;
