@@ -95,11 +95,11 @@ def test_a_lesson_in_an_edited_text_that_the_rules_refuse_is_replaced(library):
 
 
 def test_a_variant_borrows_the_lesson_of_its_family_and_says_so(library, client):
-    course = lessons.course("tuerkische-dame")
-    assert (course.title, course.borrowed) == ("Dame", True)
-    assert not lessons.course("dame").borrowed
-    shown = client.get(reverse("lesson", args=["tuerkische-dame"])).content.decode()
-    assert "Du lernst hier Dame." in shown
+    course = lessons.course("anti-reversi")
+    assert (course.title, course.borrowed) == ("Reversi", True)
+    assert not lessons.course("reversi").borrowed
+    shown = client.get(reverse("lesson", args=["anti-reversi"])).content.decode()
+    assert "Du lernst hier Reversi." in shown
 
 
 def test_a_wrong_touch_gets_the_rule_and_the_hint(library):

@@ -75,12 +75,12 @@ def test_every_process_draws_the_same_picture(slug: str) -> None:
 
 
 def test_with_a_leaflet_the_picture_is_its_cover_but_a_variant_has_its_own() -> None:
-    scenes = {slug: hall.picture(slug) for slug in ("dame", "tuerkische-dame", "skat")}
+    scenes = {slug: hall.picture(slug) for slug in ("dame", "anti-reversi", "skat")}
     load_library()
     assert "<svg" in hall.picture("dame")
     assert hall.picture("dame") != scenes["dame"]
     assert hall.picture("skat") != scenes["skat"]
-    assert hall.picture("tuerkische-dame") == scenes["tuerkische-dame"]
+    assert hall.picture("anti-reversi") == scenes["anti-reversi"]
 
 
 def test_a_board_is_shown_as_it_stands() -> None:

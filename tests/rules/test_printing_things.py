@@ -282,9 +282,10 @@ def test_many_games_make_more_cards():
 
 
 def test_what_there_is_for_a_game():
-    assert [thing.slug for thing in playthings.of(text_of("dame"))] == [
-        "brett-dame", "brett-internationale-dame", "brett-tuerkische-dame",
-    ], "one print serves all who play with twelve stones on eight rows"  # fmt: skip
+    assert [thing.slug for thing in playthings.of(text_of("reversi"))] == ["brett-reversi", "brett-othello"], (
+        "one print serves Reversi and Anti-Reversi, which begin alike"
+    )
+    assert [thing.slug for thing in playthings.of(text_of("internationale-dame"))] == ["brett-internationale-dame"]
     assert next(thing.slug for thing in playthings.of(text_of("domino"))) == "domino-steine"
     assert [thing.slug for thing in playthings.of(text_of("skat"))] == ["karten-franzoesisch", "karten-deutsch"]
     assert [thing.slug for thing in playthings.of(text_of("dosenwerfen"))] == ["wertung-dosenwerfen-1"]
