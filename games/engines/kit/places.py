@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from games.engines.scene import Board, Mark, Spot
+from games.engines.scene import Board, Line, Mark, Spot
 from games.engines.text import Text, _
 
 FILES = "abcdefghijklmnopqrstuvwxyz"
@@ -64,7 +64,8 @@ class Places:
 class Squares(Places):
     """A board of squares: all, or the dark ones alone (a1 is dark). Squares are numbered row by row from a1.
 
-    `on_tip`: it lies with a corner towards each player, a1 towards White.
+    `on_tip`: it lies with a corner towards each player, a1 towards White. `lattice`: it is drawn as lines that cross,
+    as for Go, and pieces lie on the crossings.
     """
 
     def __init__(
@@ -73,11 +74,12 @@ class Squares(Places):
         ranks: int = 0,
         *,
         dark_only: bool = False,
+        lattice: bool = False,
         label: Text = _("Schachbrett"),  # noqa: B008  # a Text never changes
         turns: tuple[int, ...] = (0, 180),
         on_tip: bool = False,
     ) -> None:
-        self.files, self.ranks, self._on_tip = files, ranks or files, on_tip
+        self.files, self.ranks, self._on_tip, self._lattice = files, ranks or files, on_tip, lattice
         self._dark_only, self._label, self._turns = dark_only, label, turns
         self._cells = [(x, y) for y in range(self.ranks) for x in range(files) if not dark_only or (x + y) % 2 == 0]
         self._at = {cell: number for number, cell in enumerate(self._cells)}
@@ -150,15 +152,23 @@ class Squares(Places):
         """The board with its lettering; all squares are drawn."""
         if self._on_tip:
             return self._board_on_tip()
+        shape = "bare" if self._lattice else "square"
+        tones = ("", "") if self._lattice else ("dark", "light")
         spots = tuple(
-            Spot(name, 0.95 + x, self.ranks - 0.45 - y, name, "square", "light" if (x + y) % 2 else "dark")
+            Spot(name, 0.95 + x, self.ranks - 0.45 - y, name, shape, tones[(x + y) % 2])
             for y in range(self.ranks)
             for x in range(self.files)
             for name in (FILES[x] + str(y + 1),)
         )
+        left, right, top, bottom = 0.95, self.files - 0.05, 0.55, self.ranks - 0.45
+        lines = tuple(Line(left, top + y, right, top + y, "track") for y in range(self.ranks))
+        lines += tuple(Line(left + x, top, left + x, bottom, "track") for x in range(self.files))
         marks = tuple(Mark(0.95 + x, self.ranks + 0.28, FILES[x]) for x in range(self.files))
         marks += tuple(Mark(0.22, self.ranks - 0.45 - y, str(y + 1)) for y in range(self.ranks))
-        return Board("brett", self._label, self.files + 0.5, self.ranks + 0.5, spots, marks=marks, turns=self._turns)
+        width, height = self.files + 0.5, self.ranks + 0.5
+        return Board(
+            "brett", self._label, width, height, spots, lines if self._lattice else (), marks, turns=self._turns
+        )
 
     def _board_on_tip(self) -> Board:
         half = math.sqrt(0.5)  # of a square's diagonal

@@ -1,0 +1,200 @@
+"""Fünf in einer Reihe (Gomoku) and Gomoku+: set stones in turn; who has five in a row wins.
+
+Source: 003:304-336. Seat 0 is White, Black begins (003:318). Exactly five win: six or more do not, and play goes on
+(003:322). In Gomoku+ a five wins only if it is open at both ends (003:336). Filled in: the match is drawn as soon as no
+five can be made any more, at the latest on a full board; an end of a five is open if the next point is free, so that at
+the edge of the board it is not (an option calls it open); nobody says that Black needs a handicap, but Black has been
+proven to win (003:326), so that the usual one ("Pro": the first stone in the middle, Black's next at least three points
+away from it) is an option.
+
+Targets are the points, named as squares are; a move is one of them: ("h8",).
+
+Position notation, three fields: who is to move (w or b), White's stones, Black's stones:
+
+    b h9 h8
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.engines.core import Effect, Formed, Options, Path, Ruleset, Seat, choice
+from games.engines.kit.duel import End
+from games.engines.kit.pieces import Stand, stones
+from games.engines.kit.places import AROUND, FILES, WAYS, Squares, each
+from games.engines.kit.setters import Setters
+from games.engines.text import Text, _
+
+BOARDS = {size: Squares(size, lattice=True, label=_("Gomoku-Brett"), turns=()) for size in (8, 15, 17, 19)}
+HOW = _("Setze einen Stein auf einen freien Punkt.")
+#: how many fives with so many stones in them a side can still make stands in a number of its own, ten bits wide
+WIDE = 10
+ONE = [1 << WIDE * stones_in for stones_in in range(6)]
+
+
+@dataclass(frozen=True, slots=True)
+class RowOptions(Options):
+    """What the board and the forms of the game differ in."""
+
+    brett: int = choice(
+        15,
+        _("Das Brett hat"),
+        {15: _("15 × 15 Punkte"), 17: _("17 × 17 Punkte"), 19: _("19 × 19 Punkte"), 8: _("8 × 8 Felder (Schachbrett)")},
+        "15, 17 or 19 003:306; smaller ones, a chessboard too 003:312",
+    )
+    eroeffnung: str = choice(
+        "frei",
+        _("Der erste schwarze Stein liegt"),
+        {"frei": _("irgendwo"), "mitte": _("in der Mitte, der zweite mindestens drei Punkte davon entfernt")},
+        "no source says that Black is bound; with perfect play Black wins 003:326",
+    )
+    offen: bool = choice(
+        False,
+        _("Eine Fünferreihe gewinnt"),
+        {False: _("auch mit versperrten Enden"), True: _("nur mit zwei freien Enden")},
+        "any 003:316; open at both ends in Gomoku+ 003:336",
+    )
+    rand: bool = choice(
+        False,
+        _("Endet eine Reihe am Rand des Brettes, gilt dieses Ende"),
+        {False: _("als versperrt"), True: _("als frei")},
+        "no source says",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rows(Stand):
+    """A position; for each side also the fives it can still make, by how many stones of them it has."""
+
+    fives: tuple[int, int] = (0, 0)
+
+
+class FiveInARow(Setters[Rows, RowOptions]):
+    """The game for two seats: 0 is White, 1 is Black and begins."""
+
+    options_class = RowOptions
+    kinds = stones(HOW, 0, 181)
+    off_board = _("Diesen Punkt gibt es auf dem Brett nicht.")
+
+    def __init__(self, seats: int, options: RowOptions) -> None:
+        super().__init__(seats, options)
+        self.squares = board = BOARDS[options.brett]
+        self.shifts = [board.shift(way) for way in AROUND]
+        #: each five; what of one's own spoils it; what of the other's does
+        self.windows: list[tuple[int, int, int]] = []
+        size = board.files
+        for dx, dy in map(WAYS.__getitem__, ("e", "n", "ne", "se")):
+            for x in range(size):
+                for y in range(size):
+                    line = [(x + dx * step, y + dy * step) for step in range(-1, 6)]
+                    bits = [1 << cx + cy * size if 0 <= cx < size and 0 <= cy < size else 0 for cx, cy in line]
+                    if not all(bits[1:6]) or (options.offen and not options.rand and not all(bits)):
+                        continue
+                    five, ends = sum(bits[1:6]), bits[0] | bits[6]
+                    self.windows.append((five, ends, five | ends if options.offen else five))
+        self.through = tuple(
+            tuple(window for window in self.windows if (window[0] | window[1]) >> at & 1) for at in range(size * size)
+        )
+        low = (size - 1) // 2
+        self.middle = board.set_of(f"{FILES[x]}{y + 1}" for x in {low, size // 2} for y in {low, size // 2})
+        self.around_middle = self.around(self.around(self.middle))
+        self.paths = [(name,) for name in board.names]
+
+    def around(self, bits: int) -> int:
+        """These points and all next to them."""
+        found = bits
+        for shift in self.shifts:
+            found |= shift(bits)
+        return found
+
+    def start(self) -> Rows:
+        return self.next(Rows((0, 0)), (0, 0), 1, ())
+
+    def next(self, s: Rows, pieces: tuple[int, ...], turn: Seat, last: Path) -> Rows:
+        fives = [0, 0]
+        for seat in (0, 1):
+            for five, ends, foes in self.windows:
+                if not (pieces[seat] & ends or pieces[1 - seat] & foes):
+                    fives[seat] += ONE[(pieces[seat] & five).bit_count()]
+        return Rows(pieces, turn, last, (fives[0], fives[1]))
+
+    def free(self, s: Rows) -> int:
+        taken = s.pieces[0] | s.pieces[1]
+        if self.options.eroeffnung == "mitte" and s.turn == 1:
+            if not taken:
+                return self.middle
+            if taken.bit_count() == 2:
+                return self.squares.all & ~taken & ~self.around_middle
+        return self.squares.all & ~taken
+
+    def legal(self, s: Rows) -> Sequence[Path]:
+        """Next to other stones first: there the search finds sooner what matters."""
+        free, paths = self.free(s), self.paths
+        near = free & self.around(s.pieces[0] | s.pieces[1])
+        return [paths[at] for at in each(near)] + [paths[at] for at in each(free & ~near)]
+
+    def put(self, s: Rows, at: int, last: Path) -> tuple[Rows, tuple[Effect, ...]]:
+        seat, bit = s.turn, 1 << at
+        mine, theirs = s.pieces[seat], s.pieces[1 - seat]
+        gained = lost = 0
+        for five, ends, foes in self.through[at]:
+            if not (theirs & foes or mine & ends):
+                there = (mine & five).bit_count()
+                gained += (ONE[there + 1] if bit & five else 0) - ONE[there]
+            if bit & foes and not (mine & foes or theirs & ends):
+                lost += ONE[(theirs & five).bit_count()]
+        own, others = s.fives[seat] + gained, s.fives[1 - seat] - lost
+        mine |= bit
+        shown: tuple[Effect, ...] = ()
+        if own >= ONE[5]:
+            made = [w[0] for w in self.through[at] if not (w[0] & ~mine or mine & w[1] or theirs & w[2])]
+            shown = (Formed(places=tuple(self.squares.listed(made[0]))),)
+        if seat == 0:
+            return Rows((mine, theirs), 1, last, (own, others)), shown
+        return Rows((theirs, mine), 0, last, (others, own)), shown
+
+    def rule(self, s: Rows) -> Text:
+        if self.options.eroeffnung == "mitte" and s.turn == 1:
+            taken = s.pieces[0] | s.pieces[1]
+            if not taken:
+                return _("Der erste Stein gehört in die Mitte des Brettes.")
+            if taken.bit_count() == 2:
+                return _("Der zweite schwarze Stein liegt mindestens drei Punkte von der Mitte entfernt.")
+        return HOW
+
+    def ended(self, s: Rows) -> End | None:
+        for seat in (1 - s.turn, s.turn):
+            if s.fives[seat] >= ONE[5]:
+                said = _("{side} hat fünf in einer Reihe und gewinnt.", side=self.sides[seat])
+                return End(seat, "five", said)
+        if s.fives == (0, 0):
+            return End(None, "full", _("Niemand kann mehr fünf in eine Reihe bringen: unentschieden."))
+        return None
+
+    def worth(self, s: Rows) -> float:
+        """What can still become a five. Who is to move finishes a four; two open fours of the other are too many."""
+        me, you = s.fives[s.turn], s.fives[1 - s.turn]
+        mask = ONE[1] - 1
+        sign = 1 if s.turn == 0 else -1
+        if me >= ONE[4]:
+            return 0.95 * sign
+        if you >= 2 * ONE[4]:
+            return -0.9 * sign
+        mine = 50 * (me >> 3 * WIDE) + 9 * (me >> 2 * WIDE & mask) + (me >> WIDE & mask)
+        theirs = 30 * (you >> 3 * WIDE & mask) + 7 * (you >> 2 * WIDE & mask) + (you >> WIDE & mask)
+        return sign * max(-0.85, min(0.85, (mine - theirs - (30 if you >= ONE[4] else 0)) / 500))
+
+
+RULESETS = (
+    # a stone on each of 19 × 19 points
+    Ruleset(
+        "fuenf-in-einer-reihe",
+        "Fünf in einer Reihe",
+        FiveInARow,
+        (2,),
+        max_events=361,
+        fixed={"offen": False, "rand": False},
+    ),
+    Ruleset("gomoku-plus", "Gomoku+", FiveInARow, (2,), max_events=361, fixed={"offen": True}),
+)
