@@ -17,7 +17,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from games.engines.core import Effect, Moved, O, Outcome, Path, Seat, UnreadableError
 from games.engines.kit.duel import Duel, End
@@ -44,8 +44,11 @@ class Sown:
         return sum(self.seeds[7 * seat : 7 * seat + 6])
 
 
-class Sowing(Duel[Sown, O]):
-    """The game for two seats."""
+W = TypeVar("W", bound=Sown)
+
+
+class Sowing(Duel[W, O]):
+    """The game for two seats. A game that keeps more than `Sown` says how it follows (`next`)."""
 
     #: how many seeds lie in each pit at first
     filled: int = 4
@@ -71,19 +74,23 @@ class Sowing(Duel[Sown, O]):
         """Where a seat sows the seeds of a pit, one round: everywhere but in the other's store."""
         return tuple(place % 14 for place in range(at + 1, at + 15) if place % 14 != STORES[1 - seat])
 
-    def scores(self, s: Sown) -> tuple[int, int]:
+    def next(self, s: W, seeds: tuple[int, ...], turn: Seat, last: Path) -> W:
+        """The position with these seeds after `s`."""
+        return Sown(seeds, turn, last)  # type: ignore[return-value]  # a game that keeps more says so itself
+
+    def scores(self, s: W) -> tuple[int, int]:
         """What each side has when the match is over: by itself, what lies in its store."""
         return s.seeds[STORES[0]], s.seeds[STORES[1]]
 
     # --- what follows from it ---
 
-    def start(self) -> Sown:
-        return Sown((*[self.filled] * 6, 0) * 2)
+    def start(self) -> W:
+        return Sown((*[self.filled] * 6, 0) * 2)  # type: ignore[return-value]  # as in `next`
 
-    def legal(self, s: Sown) -> Sequence[Path]:
+    def legal(self, s: W) -> Sequence[Path]:
         return [(NAMES[at],) for at in PITS[s.turn] if s.seeds[at]]
 
-    def follow(self, s: Sown, path: Path) -> tuple[Sown, tuple[Effect, ...]]:
+    def follow(self, s: W, path: Path) -> tuple[W, tuple[Effect, ...]]:
         at, seeds = NUMBER[path[0]], list(s.seeds)
         count, seeds[at] = seeds[at], 0
         route = self._routes[at]
@@ -100,9 +107,9 @@ class Sowing(Duel[Sown, O]):
         )
         first, *others = [NAMES[place] for place in way]
         shown = [Moved(source=path[0], to=first, text=said), *(Moved(source=path[0], to=to) for to in others)]
-        return Sown(tuple(seeds), turn, (path[0], NAMES[way[-1]])), (*shown, *more)
+        return self.next(s, tuple(seeds), turn, (path[0], NAMES[way[-1]])), (*shown, *more)
 
-    def by_scores(self, s: Sown, termination: str, why: Text) -> End:
+    def by_scores(self, s: W, termination: str, why: Text) -> End:
         """The end, won by who has more."""
         south, north = self.scores(s)
         if south == north:
@@ -112,21 +119,21 @@ class Sowing(Duel[Sown, O]):
         won = _("{why} {side} gewinnt mit {n} zu {m} Steinen.", why=why, side=self.sides[winner], n=n, m=m)
         return End(winner, termination, won)
 
-    def outcome(self, s: Sown) -> Outcome | None:
+    def outcome(self, s: W) -> Outcome | None:
         outcome = super().outcome(s)
         return outcome and Outcome(outcome.places, outcome.termination, outcome.reason, self.scores(s))
 
-    def worth(self, s: Sown) -> float:
+    def worth(self, s: W) -> float:
         """What is in the stores, and a little of what lies on one's own side."""
         south, north = s.seeds[STORES[0]], s.seeds[STORES[1]]
         return 0.9 * (south - north + 0.2 * (s.row(0) - s.row(1))) / (12 * self.filled)
 
-    def ask(self, s: Sown, path: Path) -> Text | None:
+    def ask(self, s: W, path: Path) -> Text | None:
         return _("Aus welcher Mulde säst du?")
 
     # --- what is seen ---
 
-    def view(self, s: Sown, seat: Seat | None) -> View:
+    def view(self, s: W, seat: Seat | None) -> View:
         pieces = [
             Piece(name, "seed", _("Stein"), count=count, text=str(count) if count > 1 else "")
             for name, count in zip(NAMES, s.seeds, strict=True)
@@ -135,7 +142,7 @@ class Sowing(Duel[Sown, O]):
         notes = tuple(_("{n} gesammelt", n=s.seeds[store]) for store in STORES)
         return View((self.board,), tuple(pieces), self.sides, self.status(s), notes, s.last)
 
-    def why_not(self, s: Sown, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: W, seat: Seat, path: Path) -> Text:
         if not path:
             return _("Wähle eine deiner Mulden, in der Steine liegen.")
         at = NUMBER.get(path[0], -1)
@@ -151,11 +158,11 @@ class Sowing(Duel[Sown, O]):
 
     # --- the position as text ---
 
-    def notate(self, s: Sown) -> str:
+    def notate(self, s: W) -> str:
         south, north = (",".join(map(str, s.seeds[7 * seat : 7 * seat + 6])) for seat in (0, 1))
         return f"{LETTERS[s.turn]} {south} {s.seeds[STORES[0]]} {north} {s.seeds[STORES[1]]}"
 
-    def parse(self, position: str) -> Sown:
+    def parse(self, position: str) -> W:
         fields = position.split(" ")
         if len(fields) != 5:
             raise UnreadableError(
@@ -170,7 +177,7 @@ class Sowing(Duel[Sown, O]):
             seeds += [*map(int, pits.split(",")), int(store)]
         if sum(seeds) != 12 * self.filled:
             raise UnreadableError(_("Auf dem Brett sind zusammen {n} Steine.", n=12 * self.filled))
-        return Sown(tuple(seeds), LETTERS.index(fields[0]))
+        return self.next(self.start(), tuple(seeds), LETTERS.index(fields[0]), ())
 
 
 def _board(label: Text, store: Text) -> Board:

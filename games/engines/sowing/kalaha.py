@@ -64,7 +64,7 @@ class KalahaOptions(Options):
     )
 
 
-class Kalaha(Sowing[KalahaOptions]):
+class Kalaha(Sowing[Sown, KalahaOptions]):
     """The game for two seats: 0 is South and begins, 1 is North."""
 
     options_class = KalahaOptions
