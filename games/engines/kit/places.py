@@ -65,7 +65,7 @@ class Squares(Places):
     """A board of squares: all, or the dark ones alone (a1 is dark). Squares are numbered row by row from a1.
 
     `on_tip`: it lies with a corner towards each player, a1 towards White. `lattice`: it is drawn as lines that cross,
-    as for Go, and pieces lie on the crossings.
+    as for Go, and pieces lie on the crossings. `dark` names the squares drawn dark, where the board is not chequered.
     """
 
     def __init__(
@@ -78,9 +78,11 @@ class Squares(Places):
         label: Text = _("Schachbrett"),  # noqa: B008  # a Text never changes
         turns: tuple[int, ...] = (0, 180),
         on_tip: bool = False,
+        dark: Iterable[str] | None = None,
     ) -> None:
         self.files, self.ranks, self._on_tip, self._lattice = files, ranks or files, on_tip, lattice
         self._dark_only, self._label, self._turns = dark_only, label, turns
+        self._dark = None if dark is None else frozenset(dark)
         self._cells = [(x, y) for y in range(self.ranks) for x in range(files) if not dark_only or (x + y) % 2 == 0]
         self._at = {cell: number for number, cell in enumerate(self._cells)}
         super().__init__(FILES[x] + str(y + 1) for x, y in self._cells)
@@ -90,6 +92,10 @@ class Squares(Places):
     def row(self, rank: int) -> int:
         """The squares of a row as a set, 1 the lowest."""
         return sum(1 << number for number, (_x, y) in enumerate(self._cells) if y + 1 == rank)
+
+    def column(self, file: int) -> int:
+        """The squares of a column as a set, 1 the one at White's left."""
+        return sum(1 << number for number, (x, _y) in enumerate(self._cells) if x + 1 == file)
 
     def rank(self, number: int) -> int:
         """The row of a square, 1 the lowest."""
@@ -147,15 +153,20 @@ class Squares(Places):
 
     # --- the drawing ---
 
+    def _tone(self, x: int, y: int, name: str) -> str:
+        if self._lattice:
+            return ""
+        dark = (x + y) % 2 == 0 if self._dark is None else name in self._dark
+        return "dark" if dark else "light"
+
     @cached_property
     def board(self) -> Board:
         """The board with its lettering; all squares are drawn."""
         if self._on_tip:
             return self._board_on_tip()
         shape = "bare" if self._lattice else "square"
-        tones = ("", "") if self._lattice else ("dark", "light")
         spots = tuple(
-            Spot(name, 0.95 + x, self.ranks - 0.45 - y, name, shape, tones[(x + y) % 2])
+            Spot(name, 0.95 + x, self.ranks - 0.45 - y, name, shape, self._tone(x, y, name))
             for y in range(self.ranks)
             for x in range(self.files)
             for name in (FILES[x] + str(y + 1),)
@@ -185,3 +196,33 @@ class Squares(Places):
         marks = tuple(Mark(*at(x, -0.85), FILES[x]) for x in range(self.files))
         marks += tuple(Mark(*at(-0.85, y), str(y + 1)) for y in range(self.ranks))
         return Board("brett", self._label, side + 0.1, side + 0.1, spots, marks=marks, turns=self._turns)
+
+
+class Slides:
+    """Where pieces come that go as far as the way is free; remembered for each square and what stands on its lines.
+
+    >>> rook = Slides(Squares(4), "n", "e", "s", "w")
+    >>> Squares(4).listed(rook.reach(0, 0b1000_0000_0100))
+    ['b1', 'a2', 'a3', 'a4']
+    """
+
+    def __init__(self, squares: Squares, *ways: str) -> None:
+        self._rays = squares.rays(*ways)
+        self._lines = tuple(sum(bit for line in lines for bit in line) for lines in self._rays)
+        self._known: tuple[dict[int, int], ...] = tuple({} for _lines in self._rays)
+
+    def reach(self, at: int, taken: int) -> int:
+        """The squares that can be reached from one, as a set, without those that are taken."""
+        seen = taken & self._lines[at]
+        known = self._known[at]
+        if seen in known:
+            return known[seen]
+        found = 0
+        for line in self._rays[at]:
+            for bit in line:
+                if bit & seen:
+                    break
+                found |= bit
+        if len(known) < 1024:
+            known[seen] = found
+        return found

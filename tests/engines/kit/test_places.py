@@ -5,7 +5,7 @@ import doctest
 import pytest
 
 from games.engines.kit import places
-from games.engines.kit.places import AROUND, SLANTING, Squares, each
+from games.engines.kit.places import AROUND, SLANTING, STRAIGHT, Slides, Squares, each
 
 BOARD = Squares(8)
 
@@ -33,6 +33,20 @@ def test_rays_end_at_the_edge() -> None:
     """A bishop has 560 moves on an empty board, a rook 896."""
     assert sum(len(line) for lines in BOARD.rays(*SLANTING) for line in lines) == 560
     assert sum(len(line) for lines in BOARD.rays("n", "e", "s", "w") for line in lines) == 896
+
+
+def test_slides_end_before_what_stands_there() -> None:
+    rook = Slides(BOARD, *STRAIGHT)
+    assert sum(rook.reach(at, 0).bit_count() for at in range(64)) == 896
+    taken = BOARD.set_of(["d4", "d7", "f4", "h8"])
+    for _again in range(2):
+        assert BOARD.write(rook.reach(BOARD.number["d4"], taken)) == "d1,d2,d3,a4,b4,c4,e4,d5,d6"
+
+
+def test_columns_and_squares_drawn_dark() -> None:
+    assert BOARD.write(BOARD.column(3)) == "c1,c2,c3,c4,c5,c6,c7,c8"
+    assert [spot.id for spot in Squares(3).board.spots if spot.tone == "dark"] == ["a1", "c1", "b2", "a3", "c3"]
+    assert [spot.id for spot in Squares(3, dark=["b1"]).board.spots if spot.tone == "dark"] == ["b1"]
 
 
 def test_jumps_go_over_one_square() -> None:
