@@ -190,7 +190,7 @@ class Tablut(Movers[Tablutstand, TablutOptions]):
             return End(None, "repetition", _("Dieselbe Stellung zum dritten Mal: unentschieden."))
         if s.quiet >= 2 * self.options.zugzahl:
             n = self.options.zugzahl
-            return End(None, "quiet", _("{n} Züge lang wurde niemand geschlagen: unentschieden.", n=n))
+            return End(None, "quiet", _("{n} Züge lang wurde kein Stein genommen: unentschieden.", n=n))
         return None
 
     def notes(self, s: Tablutstand) -> tuple[Text, ...]:
