@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engines import registry
-from games.engines.core import Ruleset
+from games.engines.core import Ruleset, Seat
+from games.engines.text import Text
 from rules.domain import spelling
 from rules.domain.library import sheet_of
 from rules.domain.sheet import Facts
@@ -80,6 +81,8 @@ class About:
     text: str = ""
     #: the computer can take the other seats, or none are needed
     alone: bool = True
+    #: the side of an unequal game that wins less often, by its name; "" where none does
+    harder: str = ""
 
     @property
     def for_children(self) -> bool:
@@ -100,6 +103,8 @@ class About:
             parts.append(_("ab {age} Jahren").format(age=self.age))
         if self.minutes is not None:
             parts.append(_("{least}–{most} Minuten").format(least=self.minutes[0], most=self.minutes[1]))
+        if self.harder:
+            parts.append(_("schwerere Seite: {side}").format(side=self.harder))
         return " · ".join(parts)
 
 
@@ -148,7 +153,15 @@ def known_of(ruleset: Ruleset, texts: Mapping[str, Facts]) -> About:
         also=tuple(map(str, given.get("also", ()))),
         text=facts.slug if facts else "",
         alone=not given.get("needs_people", False),
+        harder="" if ruleset.harder is None else side(ruleset.slug, ruleset.harder).render(_),
     )
+
+
+@cache
+def side(slug: str, seat: Seat) -> Text:
+    """What a seat of a game is called."""
+    game = registry.find(slug).make()
+    return game.view(game.start(), None).sides[seat]
 
 
 def find(ruleset: Ruleset) -> About:

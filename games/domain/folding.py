@@ -46,7 +46,12 @@ def _sit(record: Record, entry: Entry) -> Folded:
         data.get("colour", ""),
         own=data.get("own", False),
     )
-    return _seated(record, _seat(entry), player), _("{name} setzt sich.", name=player.name)
+    after = _seated(record, _seat(entry), player)
+    if "brings" not in data:
+        return after, _("{name} setzt sich.", name=player.name)
+    brought = list(record.brought or (0,) * record.game.seats)
+    brought[_seat(entry)] = data["brings"]
+    return replace(after, brought=tuple(brought)), _("{name} wechselt die Seite.", name=player.name)
 
 
 def _computer(record: Record, entry: Entry, *, returns: bool) -> Record:

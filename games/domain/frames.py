@@ -15,7 +15,7 @@ from django.conf import settings
 from django.utils.translation import gettext
 
 from games.bots.players import hides
-from games.domain import closing, log, offers, seats
+from games.domain import closing, log, offers, pairs, seats
 from games.domain.errors import TableError
 from games.domain.live import Live
 from games.domain.presence import Present
@@ -205,6 +205,9 @@ def frame(
     }
     if who.seat is not None and who.seat in acting:
         shown["moves"] = tree(record.game, record.state, who.seat, (), called)
+    pair = pairs.said(live)
+    if pair:
+        shown["pair"] = pair.render(spoken)
     if outcome:
         shown["outcome"] = _outcome(outcome, called)
         shown["seed"] = record.seed

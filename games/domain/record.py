@@ -47,6 +47,8 @@ class Record:
     declined: frozenset[tuple[Seat, str]] = frozenset()
     #: the time each seat has; None: the table has no clock
     clocks: SeatClocks | None = None
+    #: the doubled points each seat brings from the first match of a pair (`games.domain.pairs`); None: this is none
+    brought: tuple[int, ...] | None = None
 
     @staticmethod
     def fresh(game: Game[Any, Any], seed: str, clock: int | None = None) -> Record:

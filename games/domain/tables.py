@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from games.domain import codes, live, privacy
+from games.domain import codes, live, pairs, privacy
 from games.domain.closing import Door, close, door, end, set_door
 from games.domain.errors import (
     ClosedError,
@@ -83,13 +84,14 @@ def open_table(
     station: Station | None = None,
     address: str | None = None,
     faces: Sequence[Face | None] = (),
+    brings: Sequence[int] = (),
 ) -> Live:
     """A new table of a game. `sitting` says for each seat in turn who takes it: a guest, a computer's level, nobody.
 
     A guest may be named more than once: several people on one device; `faces` says how they are shown. `public`: the
-    hall lists it; `clock`: seconds each seat has for all its moves; `address`: who opens it, for whom it counts. Raises
-    UnreadableError (of the engines) for an unknown game, option, seat count or level, or a clock that makes no sense,
-    and TooManyOpeningsError.
+    hall lists it; `clock`: seconds each seat has for all its moves; `address`: who opens it, for whom it counts;
+    `brings`: what each seat has from the first match of a pair (`games.domain.pairs`). Raises UnreadableError (of the
+    engines) for an unknown game, option, seat count or level, or a clock that makes no sense, and TooManyOpeningsError.
     """
     ruleset = registry.find(slug)
     game = ruleset.make(seats, options)
@@ -107,7 +109,8 @@ def open_table(
     for seat, player in enumerate(taken):
         if player is not None:
             face = faces[seat] if seat < len(faces) else None
-            drafts.append(_sit(seat, player, {draft.data["name"] for draft in drafts}, face))
+            draft = _sit(seat, player, {draft.data["name"] for draft in drafts}, face)
+            drafts.append(replace(draft, data={**draft.data, "brings": brings[seat]}) if brings else draft)
     for _attempt in range(20):
         try:
             with transaction.atomic():
@@ -258,7 +261,8 @@ def resign(table_id: int, guest: int | None, seat: Seat, client_id: str, at: int
 
 
 def rematch(table_id: int, guest: Guest, address: str | None = None) -> Live:
-    """A new table of the same game with the seats moved on by one. Who asks second gets the same table.
+    """A new table of the same game with the seats moved on by one. Who asks second gets the same table. In an unequal
+    game it is the second match of a pair, or the first of the next.
 
     It is as public as the former, and keeps its clock and station; a person the computer stood in for sits there again.
     Raises NotOverError while the match runs, ClosedError, WrongSeatError for a guest who did not play, and
@@ -268,7 +272,8 @@ def rematch(table_id: int, guest: Guest, address: str | None = None) -> Live:
         table = Table.objects.select_for_update().filter(pk=table_id).first()
         if table is None:
             raise UnknownTableError
-        record = live.load(table).record
+        known = live.load(table)
+        record = known.record
         if not (record.seats_of(guest.pk) or record.owned_by(guest.pk)):
             raise WrongSeatError
         if not record.outcome():
@@ -285,6 +290,7 @@ def rematch(table_id: int, guest: Guest, address: str | None = None) -> Live:
             player.face if player and player.guest and sitting.count(guests.get(player.guest)) > 1 else None
             for player in people
         ]
+        brings = pairs.takes_along(known) or ()
         following = open_table(
             table.game,
             table.options,
@@ -296,6 +302,7 @@ def rematch(table_id: int, guest: Guest, address: str | None = None) -> Live:
             station=table.station,
             address=address,
             faces=faces[1:] + faces[:1],
+            brings=brings[1:] + brings[:1],
         )
         table.next_table_id = following.table_id
         table.save(update_fields=["next_table"])

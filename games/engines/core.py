@@ -288,6 +288,8 @@ class Ruleset:
     behind an option that the new version fixes; `former` says, for each older version, which value it had then.
     `max_events` bounds a match under any options: it has ended after so many events, whatever is played.
     `soloist` is the seat of the only person among computers: in a game of unequal parts the one who does most.
+    `unequal`: two sides with different pieces or aims, so that a pair of matches is played with the sides changed;
+    `harder` is the seat that wins less often between equals, as measured in docs/bots.md.
     """
 
     slug: str
@@ -300,6 +302,8 @@ class Ruleset:
     former: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
     soloist: Seat = 0
+    unequal: bool = False
+    harder: Seat | None = None
 
     def choices(self) -> dict[str, Choice]:
         """The options a table can choose, without the fixed ones."""

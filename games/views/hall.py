@@ -78,6 +78,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "game": hall.card_of(about),
         "about": about,
         "family": families[0] if families else None,
+        "unequal": ruleset.unequal,
         "variants": hall.cards(finding.variants(slug)),
         "material": _material(slug, about.family),
         "waiting": listings.waiting(guest, slug),

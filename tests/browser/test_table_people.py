@@ -109,6 +109,33 @@ def test_giving_up_takes_two_presses(visitor: Visit) -> None:
     hear(black, "Du hast gewonnen!")
 
 
+def test_an_unequal_game_again_changes_the_sides_and_keeps_the_score(visitor: Visit) -> None:
+    """Two sheep-and-wolf matches between a phone and a desk: who gave up the first wins the second."""
+    one, other, _ear, _other = two(visitor, "wolf-und-schafe")
+    pair = "[data-pair]"
+    expect(one.locator(pair)).to_be_empty()
+    menu(one, "Ich gebe auf")
+    one.get_by_role("button", name="Wirklich aufgeben").click()
+    for page in (one, other):
+        expect(page.locator("[data-result-pair]")).to_have_text(
+            "Noch einmal? Dann tauscht ihr die Seiten, und beide Partien zählen."
+        )
+    other.get_by_role("button", name="Noch einmal").click()
+    one.get_by_role("link", name="Zur Revanche").click()
+    for page in (one, other):
+        expect(page.locator(pair)).to_have_text(re.compile(r"^Zweite Partie, Seiten getauscht – .+: 1, .+: 0\.$"))
+        expect(page.locator(pair)).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(one.locator(".near .side")).to_contain_text("Der Wolf")
+    expect(other.locator(".near .side")).to_contain_text("Die Schafe")
+    menu(other, "Ich gebe auf")
+    other.get_by_role("button", name="Wirklich aufgeben").click()
+    for page in (one, other):
+        expect(page.locator("[data-result-pair]")).to_have_text(re.compile(r"^Nach beiden Partien – .+: 1, .+: 1\.$"))
+        expect(page.locator("[data-result-pair]")).to_be_in_viewport(ratio=1)
+    hear(one, "Nach beiden Partien")
+
+
 def test_phrases_are_shown_at_the_name_and_spoken(visitor: Visit) -> None:
     white, black, _one, _other = two(visitor)
     white.get_by_role("button", name="Sprüche").click()

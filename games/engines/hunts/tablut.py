@@ -246,5 +246,5 @@ class Tablut(Movers[Tablutstand, TablutOptions]):
 
 RULESETS = (
     # each of 24 men can be taken once, and between two of them lie at most a hundred moves of each side
-    Ruleset("tablut", "Tablut", Tablut, (2,), max_events=25 * 200),
+    Ruleset("tablut", "Tablut", Tablut, (2,), max_events=25 * 200, unequal=True, harder=MUSCOVITES),
 )

@@ -146,6 +146,8 @@ RULESETS = (
         (2,),
         # the wolf takes its place; four sheep go at most seven steps each, and the wolf answers every one
         max_events=1 + 2 * 28,
+        unequal=True,
+        harder=SHEEP,
         presets={
             "philos": Preset(_("wie im Philos-Heft"), {"wolfsplatz": "beliebig", "durchbruch": "vorbei"}),
             "brettspiele": Preset(

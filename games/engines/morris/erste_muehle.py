@@ -186,5 +186,5 @@ RULESETS = (
     Ruleset("huepfmuehle", "Hüpfmühle", Huepfmuehle, (2,), max_events=MAX_EVENTS),
     Ruleset("kreuzmuehle", "Kreuzmühle", Kreuzmuehle, (2,), max_events=MAX_EVENTS),
     # twenty moves of each
-    Ruleset("treibjagd", "Treibjagd", Treibjagd, (2,), max_events=40, soloist=BLACK),
+    Ruleset("treibjagd", "Treibjagd", Treibjagd, (2,), max_events=40, soloist=BLACK, unequal=True, harder=BLACK),
 )

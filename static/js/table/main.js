@@ -105,7 +105,7 @@ function receiveTable(message) {
   say([
     ...events,
     ...(turn ? [words.du_bist_dran, frame.moves.prompt] : []),
-    ...(end ? [part("result-title").textContent, events.includes(frame.outcome.reason) ? "" : frame.outcome.reason] : []),
+    ...(end ? [part("result-title").textContent, events.includes(frame.outcome.reason) ? "" : frame.outcome.reason, frame.pair ?? ""] : []),
   ]);
 }
 
@@ -140,6 +140,7 @@ function render() {
   play.draw();
   part("status").textContent = frame.outcome ? "" : frame.view.status; // the result says it
   part("prompt").textContent = prompt();
+  part("pair").textContent = frame.outcome ? "" : frame.pair ?? "";
   clocks.tick();
   renderLog();
   renderPeople();
@@ -194,6 +195,7 @@ function renderResult() {
     : !several && mine.length ? words.verloren
     : filled(winners.length > 1 ? words.mehrere_sieger : words.sieger, { name: winners.map((seat) => frame.players[seat].name ?? frame.view.sides[seat]).join(", ") });
   part("result-reason").textContent = frame.outcome.reason;
+  part("result-pair").textContent = frame.pair ?? "";
   result.hidden = false;
   if (frame.next) offerNext(frame.next);
 }
