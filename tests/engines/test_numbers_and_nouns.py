@@ -181,6 +181,7 @@ NEVER_ONE = {
     "{n} Züge lang hat niemand eine Mühle geschlossen: unentschieden.",
     "{n} Züge ohne neue Mühle: Weiß gewinnt.",
     "{n} Züge lang wurde kein Stein genommen: unentschieden.", "{n} Züge lang kam nichts voran: unentschieden.",
+    "{n} Züge lang ging kein Tier verloren: unentschieden.",
     "{n} Züge ohne Schlagen und ohne Bauernzug: unentschieden.",
     "Alle {n} Paare in {tries} Versuchen gefunden.",
     "{n} Versuche ohne ein Paar: Schluss.", "Der Code wurde in {n} Versuchen nicht gefunden.",
