@@ -1,4 +1,4 @@
-"""What Schach needs beside the flow of the game: reasons for refusals, the worth of a position, reading FEN."""
+"""What games of chess need beside their flow: reasons for refusals, the worth of a position, reading FEN."""
 
 from __future__ import annotations
 
@@ -53,7 +53,8 @@ def castlings(board: chess.Board, rules: CastlingRules) -> Iterator[tuple[chess.
 
 # --- why a move is refused --------------------------------------------------------------------------------------
 
-_WAYS = {
+#: how a piece goes that is no pawn
+WAYS = {
     chess.KNIGHT: _("Ein Springer zieht zwei Felder geradeaus und eines zur Seite."),
     chess.BISHOP: _("Ein Läufer zieht nur schräg."),
     chess.ROOK: _("Ein Turm zieht nur gerade, waagrecht oder senkrecht."),
@@ -62,32 +63,19 @@ _WAYS = {
 }
 
 
-def refusal(board: chess.Board, source: int, to: int | None, rules: CastlingRules) -> Text:
-    """The rule that forbids moving from `source` (to `to`, if that is chosen already)."""
-    name = chess.SQUARE_NAMES[source]
-    bit = chess.BB_SQUARES[source]
-    if not board.occupied & bit:
-        return _("Auf {square} steht keine Figur.", square=name)
-    if not board.occupied_co[board.turn] & bit:
-        return _("Die Figur auf {square} gehört dir nicht.", square=name)
-    if to is None:
-        if any(board.generate_legal_moves(bit)):
-            return _("Sage noch, wohin die Figur soll.")
-        if any(board.generate_pseudo_legal_moves(bit)):
-            return _unsafe(board, source)
-        return _("Die Figur auf {square} kann nicht ziehen: Sie ist eingeschlossen.", square=name)
-    goal = chess.SQUARE_NAMES[to]
-    if source == to:
-        return _("Die Figur muss auf ein anderes Feld ziehen.")
-    if board.occupied_co[board.turn] & chess.BB_SQUARES[to]:
-        return _("Auf {square} steht schon eine eigene Figur.", square=goal)
+def unsafe(board: chess.Board, source: int) -> Text:
+    """That the king would stand in check."""
+    if board.kings & chess.BB_SQUARES[source]:
+        return _("Der König darf nicht auf ein bedrohtes Feld.")
+    if board.is_check():
+        return _("Dein König steht im Schach: Du musst das Schach abwehren.")
+    return _("Die Figur ist gefesselt: Ohne sie stünde dein König im Schach.")
+
+
+def astray(board: chess.Board, source: int, to: int) -> Text:
+    """Why the piece on `source` does not get to `to`: it goes otherwise, or something stands in its way."""
     kind = board.piece_type_at(source)
     assert kind is not None
-    for castling, reason in castlings(board, rules) if kind == chess.KING else ():
-        if reason and castling == chess.Move(source, to):
-            return reason
-    if any(move.to_square == to for move in board.generate_pseudo_legal_moves(bit)):
-        return _unsafe(board, source)
     if kind == chess.PAWN:
         return _pawn(board, source, to)
     straight = chess.square_file(source) == chess.square_file(to) or chess.square_rank(source) == chess.square_rank(to)
@@ -95,16 +83,8 @@ def refusal(board: chess.Board, source: int, to: int | None, rules: CastlingRule
         chess.square_rank(source) - chess.square_rank(to)
     )
     if (straight and kind in (chess.ROOK, chess.QUEEN)) or (slanting and kind in (chess.BISHOP, chess.QUEEN)):
-        return _("Auf dem Weg nach {square} steht eine Figur.", square=goal)
-    return _WAYS[kind]
-
-
-def _unsafe(board: chess.Board, source: int) -> Text:
-    if board.kings & chess.BB_SQUARES[source]:
-        return _("Der König darf nicht auf ein bedrohtes Feld.")
-    if board.is_check():
-        return _("Dein König steht im Schach: Du musst das Schach abwehren.")
-    return _("Die Figur ist gefesselt: Ohne sie stünde dein König im Schach.")
+        return _("Auf dem Weg nach {square} steht eine Figur.", square=chess.SQUARE_NAMES[to])
+    return WAYS[kind]
 
 
 def _pawn(board: chess.Board, source: int, to: int) -> Text:
@@ -197,7 +177,12 @@ def _apart(one: int, two: int) -> int:
 
 # --- reading a position -----------------------------------------------------------------------------------------
 
-_FIELDS = (
+#: a pattern for each field of a position, and what it says
+Fields = tuple[tuple[str, Text], ...]
+#: what the library can find wrong with a position, and a sentence for it
+Faults = tuple[tuple[chess.Status, Text], ...]
+
+FIELDS: Fields = (
     ("[1-8pnbrqkPNBRQK/]{1,90}", _("Das erste Feld nennt die Figuren, Reihe für Reihe.")),
     ("[wb]", _("Das zweite Feld sagt, wer am Zug ist: w oder b.")),
     ("-|K?Q?k?q?", _("Das dritte Feld nennt die Rochaden: KQkq, einige davon oder -.")),
@@ -205,7 +190,7 @@ _FIELDS = (
     ("[0-9]{1,3}", _("Das fünfte Feld zählt die Halbzüge seit dem letzten Schlagen oder Bauernzug.")),
     ("[1-9][0-9]{0,4}", _("Das sechste Feld ist die Nummer des Zuges, von 1 an.")),
 )
-_FAULTS = (
+FAULTS: Faults = (
     (
         chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING | chess.STATUS_TOO_MANY_KINGS,
         _("Jede Seite hat genau einen König."),
@@ -225,21 +210,21 @@ _FAULTS = (
 )
 
 
-def read(fields: list[str]) -> chess.Board:
+def read(fields: list[str], board_class: type[chess.Board], patterns: Fields, faults: Faults) -> chess.Board:
     """The board from the six fields of a FEN. Raises UnreadableError, naming the first thing that is wrong."""
-    if len(fields) != 6:
+    if len(fields) != len(patterns):
         raise UnreadableError(_("Eine Schachstellung hat sechs Felder (FEN)."))
-    for text, (pattern, fault) in zip(fields, _FIELDS, strict=True):
+    for text, (pattern, fault) in zip(fields, patterns, strict=True):
         if not text or not re.fullmatch(pattern, text):
             raise UnreadableError(fault)
     try:
-        board = chess.Board(" ".join(fields))
+        board = board_class(" ".join(fields))
     except ValueError:
         raise UnreadableError(
             _("„{rows}“ sind keine acht Reihen zu acht Feldern.", rows=short(fields[0], 90))
         ) from None
     status = board.status()
-    for flags, fault in _FAULTS:
+    for flags, fault in faults:
         if status & flags:
             raise UnreadableError(fault)
     return board

@@ -22,65 +22,20 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import chess
 
 from games.engines.chess import helping
-from games.engines.core import (
-    Captured,
-    Effect,
-    Moved,
-    Options,
-    Path,
-    Preset,
-    Ruleset,
-    Said,
-    Seat,
-    Step,
-    UnreadableError,
-    choice,
-)
-from games.engines.kit.duel import Duel, End
-from games.engines.kit.pieces import PRIZES, TAKEN
-from games.engines.kit.places import Squares
-from games.engines.scene import Button, Piece, View
-from games.engines.text import Text, _, addressed, plural
+from games.engines.chess.boards import COLORS, OFFICERS, SQUARE, Chess, Position
+from games.engines.core import Effect, Options, Path, Preset, Ruleset, Said, Seat, UnreadableError, choice
+from games.engines.kit.duel import End
+from games.engines.scene import Button
+from games.engines.text import Text, _
 
-SQUARES = tuple(chess.SQUARE_NAMES)
-SQUARE = {name: number for number, name in enumerate(SQUARES)}
-BOARD = Squares(8).board
-#: chess.WHITE is True and seat 0
-COLORS = (chess.WHITE, chess.BLACK)
-PROMOTIONS = {"dame": chess.QUEEN, "turm": chess.ROOK, "laeufer": chess.BISHOP, "springer": chess.KNIGHT}
-PROMOTED = {kind: name for name, kind in PROMOTIONS.items()}
 CLAIM = "remis"
-NAMES = (
-    (
-        Text(""),
-        _("weißer Bauer"),
-        _("weißer Springer"),
-        _("weißer Läufer"),
-        _("weißer Turm"),
-        _("weiße Dame"),
-        _("weißer König"),
-    ),
-    (
-        Text(""),
-        _("schwarzer Bauer"),
-        _("schwarzer Springer"),
-        _("schwarzer Läufer"),
-        _("schwarzer Turm"),
-        _("schwarze Dame"),
-        _("schwarzer König"),
-    ),
-)
-FIGURES = (Text(""), _("Bauer"), _("Springer"), _("Läufer"), _("Turm"), _("Dame"), _("König"))
-KINDS = ("", "chess-pawn", "chess-knight", "chess-bishop", "chess-rook", "chess-queen", "chess-king")
 #: where a queen starts
 QUEEN_HOME = (chess.BB_D1, chess.BB_D8)
-
-Key = tuple[int | bool | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,288 +95,109 @@ class SchachOptions(Options):
 
 
 @dataclass(frozen=True, slots=True)
-class Schachstand:
-    """A position. Everything compared and hashed is a number or a name; `board` is the library's picture of it.
+class Schachstand(Position):
+    """A position of chess."""
 
-    Nobody changes `board`: a move is made on a copy.
-    """
-
-    #: the pieces, whose turn, castling, en passant: what must be the same for a position to come back
-    key: Key
-    #: half moves since a piece was taken or a pawn moved
-    quiet: int
-    #: the number of the move, from 1
-    number: int
-    #: the positions of those half moves, and how often this one is among them
-    seen: tuple[Key, ...]
-    repeated: int
     #: whose queen has not left her square: bit 0 White, bit 1 Black
-    queens: int
+    queens: int = 3
     claimed: bool = False
-    last: Path = ()
-    #: whether the side to move has no move left
-    stuck: bool = False
-    board: chess.Board = field(compare=False, repr=False, default_factory=chess.Board)
-
-    @property
-    def turn(self) -> Seat:
-        return 0 if self.key[2] else 1
 
 
-def _key(board: chess.Board) -> Key:
-    # what changes most stands first, so that two keys mostly differ at once
-    white, black = board.occupied_co[chess.WHITE], board.occupied_co[chess.BLACK]
-    return (
-        white, black, board.turn, board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
-        board.castling_rights, board.ep_square,
-    )  # fmt: skip
-
-
-def _settled(board: chess.Board) -> chess.Board:
-    """`board` without an en passant square nobody can take on, and without the moves that led to it."""
-    if board.ep_square is not None and not board.has_legal_en_passant():
-        board.ep_square = None
-    board.clear_stack()
-    return board
-
-
-class Schach(Duel[Schachstand, SchachOptions]):
+class Schach(Chess[Schachstand, SchachOptions]):
     """The game for two seats: 0 is White and begins."""
 
     options_class = SchachOptions
-    buttons = (
-        Button("dame", _("Dame")),
-        Button("turm", _("Turm")),
-        Button("laeufer", _("Läufer")),
-        Button("springer", _("Springer")),
-        Button(CLAIM, _("Remis verlangen")),
-    )
+    state_class = Schachstand
+    buttons = (*OFFICERS, Button(CLAIM, _("Remis verlangen")))
 
     def __init__(self, seats: int, options: SchachOptions) -> None:
         super().__init__(seats, options)
+        self.announces = options.ansage
+        self.limit = 100 if options.zugregel == "50" else 150
+        self.repeats = {"sofort": 2, "anspruch": 4, "weiter": 1_000_000}[options.wiederholung]
         self._always_queen = options.umwandlung == "dame"
-        self._usual = options.rochade == "koenig" and options.rochade_mit == "turm" and not self._always_queen
-        self._limit = 100 if options.zugregel == "50" else 150
-        self._repeats = {"sofort": 2, "anspruch": 4, "weiter": 1_000_000}[options.wiederholung]
-
-    def start(self) -> Schachstand:
-        board = chess.Board()
-        return Schachstand(_key(board), 0, 1, (), 0, 3, board=board)
+        self.usual = options.rochade == "koenig" and options.rochade_mit == "turm" and not self._always_queen
 
     # --- what a seat can do ---
 
-    def _legal(self, s: Schachstand) -> tuple[chess.Move, ...]:
+    def allowed(self, s: Schachstand) -> Sequence[chess.Move]:
         """The legal moves under the options of this table."""
-        moves = tuple(s.board.generate_legal_moves())
-        if self._usual:
+        moves = super().allowed(s)
+        if self.usual:
             return moves
         if self._always_queen:
             moves = tuple(move for move in moves if move.promotion in (None, chess.QUEEN))
         # 001:765: the rook, too, must not pass a square that is attacked; 004:151: only where the king comes to stand
-        castlings = (move for move, reason in helping.castlings(s.board, self._castling_rules(s)) if not reason)
+        castlings = (move for move, reason in helping.castlings(s.board, self.castling_rules(s)) if not reason)
         return (*(move for move in moves if not s.board.is_castling(move)), *castlings)
 
-    def _castling_rules(self, s: Schachstand) -> helping.CastlingRules:
+    def castling_rules(self, s: Schachstand) -> helping.CastlingRules:
         queen = self.options.rochade_mit == "turm" or bool(s.queens >> s.turn & 1)
         return helping.CastlingRules(self.options.rochade, queen)
 
     def legal(self, s: Schachstand) -> Sequence[Path]:
-        """All moves; those that take something first, since a search looks at them first."""
-        occupied = s.board.occupied
-        lively: list[Path] = []
-        quiet: list[Path] = []
-        for move in self._legal(s):
-            taking = move.promotion or occupied & chess.BB_SQUARES[move.to_square]
-            (lively if taking else quiet).append(self._path(move))
-        return [*lively, *quiet, (CLAIM,)] if self._claimable(s) else lively + quiet
+        moves = super().legal(s)
+        return [*moves, (CLAIM,)] if self._claimable(s) else moves
 
-    def _path(self, move: chess.Move) -> Path:
-        way = SQUARES[move.from_square], SQUARES[move.to_square]
-        return way if move.promotion is None or self._always_queen else (*way, PROMOTED[move.promotion])
+    def path_of(self, move: chess.Move) -> Path:
+        path = super().path_of(move)
+        return path[:2] if self._always_queen else path
 
-    def _move(self, s: Schachstand, path: Path) -> chess.Move:
+    def move_of(self, s: Schachstand, path: Path) -> chess.Move:
         source, to = SQUARE[path[0]], SQUARE[path[1]]
-        if len(path) == 3:
-            return chess.Move(source, to, PROMOTIONS[path[2]])
         if self._always_queen and s.board.pawns & chess.BB_SQUARES[source] and to // 8 in (0, 7):
             return chess.Move(source, to, chess.QUEEN)
-        return chess.Move(source, to)
+        return super().move_of(s, path)
 
     def _claimable(self, s: Schachstand) -> bool:
         return (self.options.wiederholung == "anspruch" and s.repeated >= 2) or (
             self.options.zugregel == "anspruch" and s.quiet >= 100
         )
 
-    def step(self, s: Schachstand, seat: Seat, path: Path = ()) -> Step:
-        """The squares in the order of the board; `moves` begins with what is taken."""
-        step = super().step(s, seat, path)
-        if len(path) > 1:
-            return step
-        targets = tuple(sorted(step.targets, key=lambda target: SQUARE.get(target, len(SQUARES))))
-        return Step(targets, step.complete, step.prompt, buttons=step.buttons)
-
-    def ask(self, s: Schachstand, path: Path) -> Text | None:
-        if path:
-            return _("Wohin?") if len(path) == 1 else _("Was wird aus deinem Bauern?")
-        if self.options.ansage and s.board.is_check():
-            return _("Schach! Bringe deinen König in Sicherheit.")
-        return _("Ziehe mit einer deiner Figuren.")
-
-    def shows(self, s: Schachstand, path: Path) -> tuple[Effect, ...]:
-        if len(path) < 2 or path in self.now(s):
-            return ()
-        taken = s.board.occupied & chess.BB_SQUARES[SQUARE[path[1]]]
-        moved = Moved(source=path[0], to=path[1])
-        return (Captured(at=path[1], to=TAKEN[s.turn]), moved) if taken else (moved,)
-
     def propose(self, s: Schachstand, seat: Seat, rng: random.Random) -> Path:
         """A move, each as likely as any other."""
-        if not self._usual or self._claimable(s):
-            return super().propose(s, seat, rng)
-        # cheaper than sorting out all moves that leave the king in check, and as even: draw again after such a one
-        moves = list(s.board.generate_pseudo_legal_moves())
-        while True:
-            move = moves[int(rng.random() * len(moves))]
-            if not s.board.is_into_check(move):
-                return self._path(move)
+        return rng.choice(self.now(s)) if self._claimable(s) else super().propose(s, seat, rng)
 
     # --- what follows ---
 
     def follow(self, s: Schachstand, path: Path) -> tuple[Schachstand, tuple[Effect, ...]]:
-        side = self.sides[s.turn]
-        if path == (CLAIM,):
-            claimed = Schachstand(s.key, s.quiet, s.number, s.seen, s.repeated, s.queens, True, (), s.stuck, s.board)
-            return claimed, (Said(text=_("{side} verlangt Remis.", side=side)),)
-        move = self._move(s, path)
-        effects = self._effects(s, move, path)
-        board = s.board.copy(stack=False)
-        board.push(move)
-        quiet = board.halfmove_clock
-        # castling, too, cannot be undone, but it leaves the count alone: its positions differ by the rights
-        _settled(board)
-        key = _key(board)
-        seen = (*s.seen, s.key) if quiet else ()
-        repeated = seen.count(key) if quiet >= 4 else 0
-        queens = s.queens
-        if queens:
-            queens &= ~((not board.queens & board.occupied_co[True] & chess.BB_D1) | (
-                (not board.queens & board.occupied_co[False] & chess.BB_D8) << 1
-            ))  # fmt: skip
-        stuck = not any(board.generate_legal_moves())
-        after = Schachstand(key, quiet, board.fullmove_number, seen, repeated, queens, False, path[:2], stuck, board)
-        if self.options.ansage and board.is_check():
-            effects.append(Said(text=_("Schach!")))
-        return after, tuple(effects)
+        if path != (CLAIM,):
+            return super().follow(s, path)
+        claimed = Schachstand(
+            s.key, s.quiet, s.number, s.seen, s.repeated, (), s.stuck, s.board, queens=s.queens, claimed=True
+        )
+        return claimed, (Said(text=_("{side} verlangt Remis.", side=self.sides[s.turn])),)
 
-    def _effects(self, s: Schachstand, move: chess.Move, path: Path) -> list[Effect]:
-        board, seat, side = s.board, s.turn, self.sides[s.turn]
-        source, to = path[0], path[1]
-        kind = board.piece_type_at(move.from_square)
-        prey = board.piece_type_at(move.to_square)
-        assert kind is not None
-        at = to
-        if kind == chess.PAWN and prey is None and (move.to_square - move.from_square) % 8:
-            prey, at = chess.PAWN, to[0] + source[1]
-        if kind == chess.KING and abs(move.to_square - move.from_square) == 2:
-            wide = move.to_square < move.from_square
-            rook, beside = ("a", "d") if wide else ("h", "f")
-            sentence = _("{side}: lange Rochade.", side=side) if wide else _("{side}: kurze Rochade.", side=side)
-            return [
-                Moved(source=source, to=to, text=sentence),
-                Moved(source=rook + source[1], to=beside + source[1]),
-            ]
-        names: dict[str, Text | str] = {"side": side, "name": FIGURES[kind], "source": source, "to": to}
-        if prey is None:
-            effects: list[Effect] = [Moved(source=source, to=to, text=_("{side}: {name} {source}–{to}.", **names))]
-        elif at != to:
-            sentence = _("{side}: {name} {source}–{to}, schlägt en passant.", **names)
-            effects = [Captured(at=at, to=TAKEN[seat]), Moved(source=source, to=to, text=sentence)]
-        else:
-            sentence = _("{side}: {name} {source}–{to}, schlägt: {prey}.", prey=FIGURES[prey], **names)
-            effects = [Captured(at=at, to=TAKEN[seat]), Moved(source=source, to=to, text=sentence)]
-        if move.promotion:
-            effects.append(Said(text=_("Umwandlung: {name}.", name=FIGURES[move.promotion])))
-        return effects
+    def more(self, s: Schachstand, board: chess.Board) -> tuple[object, ...]:
+        return (_unmoved(s.queens, board),)
 
     def ended(self, s: Schachstand) -> End | None:
-        board, side = s.board, self.sides[s.turn]
-        if s.stuck:
-            if board.is_check():
-                won = _("Schachmatt! {side} gewinnt.", side=self.sides[1 - s.turn])
-                return End(1 - s.turn, "checkmate", won)
-            # 000:720, 001:780-786
-            reason = _("Patt: {side} kann nicht ziehen und steht nicht im Schach. Unentschieden.", side=side)
-            return End(None, "stalemate", reason)
-        if s.claimed and s.repeated < 2 and s.quiet >= 100:
+        if not s.claimed:
+            return super().ended(s)
+        if s.repeated < 2 and s.quiet >= 100:
             return End(None, "fifty-moves", _("50 Züge ohne Schlagen und ohne Bauernzug: unentschieden."))
-        if not s.claimed and not board.pawns | board.rooks | board.queens and board.is_insufficient_material():
-            return End(None, "material", _("Mit diesen Figuren kann niemand mehr mattsetzen: unentschieden."))
-        if s.claimed or s.repeated >= self._repeats:
-            if s.claimed or self._repeats < 4:
-                return End(None, "repetition", _("Dieselbe Stellung zum dritten Mal: unentschieden."))
-            return End(None, "repetition", _("Dieselbe Stellung zum fünften Mal: unentschieden."))
-        if s.quiet >= self._limit:
-            reason = _("{n} Züge ohne Schlagen und ohne Bauernzug: unentschieden.", n=self._limit // 2)
-            return End(None, "quiet", reason)
-        return None
+        return End(None, "repetition", _("Dieselbe Stellung zum dritten Mal: unentschieden."))
 
-    # --- what is seen ---
-
-    def view(self, s: Schachstand, seat: Seat | None) -> View:
-        board = s.board
-        pieces = []
-        for square, piece in sorted(board.piece_map().items()):
-            owner = 0 if piece.color else 1
-            kind = piece.piece_type
-            pieces.append(Piece(SQUARES[square], KINDS[kind], NAMES[owner][kind], owner))
-        for owner in (0, 1):
-            for kind, count in helping.lost(board, COLORS[owner]):
-                pieces.append(Piece(TAKEN[1 - owner], KINDS[kind], NAMES[owner][kind], owner, count=count))
-        notes = tuple(
-            plural(board.occupied_co[color].bit_count(), _("{n} Figur auf dem Brett"), _("{n} Figuren auf dem Brett"))
-            for color in COLORS
-        )
-        return View((BOARD, *PRIZES), tuple(pieces), self.sides, self.status(s), notes, s.last)
-
-    def waiting(self, s: Schachstand) -> Text:
-        if self.options.ansage and s.board.is_check():
-            others = _("{side} ist am Zug und steht im Schach.", side=self.sides[s.turn])
-            return addressed(s.turn, _("Du bist dran und stehst im Schach."), others)
-        return super().waiting(s)
+    def shut_in(self, s: Schachstand) -> End:
+        if s.board.is_check():
+            won = _("Schachmatt! {side} gewinnt.", side=self.sides[1 - s.turn])
+            return End(1 - s.turn, "checkmate", won)
+        # 000:720, 001:780-786
+        side = self.sides[s.turn]
+        reason = _("Patt: {side} kann nicht ziehen und steht nicht im Schach. Unentschieden.", side=side)
+        return End(None, "stalemate", reason)
 
     def why_not(self, s: Schachstand, seat: Seat, path: Path) -> Text:
-        if not path:
-            return _("Tippe eine deiner Figuren an.")
-        if path[0] == CLAIM:
-            if self._claimable(s):
-                return _("Wer Remis verlangt, zieht nicht auch noch.")
-            return _("Remis verlangen darf man nur nach dreimal derselben Stellung oder nach 50 ruhigen Zügen.")
-        if path[0] in PROMOTIONS:
-            return _("Ziehe zuerst einen Bauern auf die letzte Reihe.")
-        if any(target not in SQUARE for target in path[:2]):
-            return _("Dieses Feld gibt es auf dem Schachbrett nicht.")
-        ways = self.now(s)
-        if path[:2] in ways:
-            return _("Der Zug ist mit dem zweiten Feld zu Ende.")
-        if len(path) >= 2 and any(way[:2] == path[:2] for way in ways):
-            if len(path) == 2:
-                return _("Sage noch, was aus dem Bauern wird.")
-            if path[2] in PROMOTIONS and len(path) > 3:
-                return _("Der Zug ist mit der Umwandlung zu Ende.")
-            return _("Ein Bauer wird Dame, Turm, Läufer oder Springer.")
-        return helping.refusal(
-            s.board, SQUARE[path[0]], SQUARE[path[1]] if len(path) > 1 else None, self._castling_rules(s)
-        )
+        if path[:1] != (CLAIM,):
+            return super().why_not(s, seat, path)
+        if self._claimable(s):
+            return _("Wer Remis verlangt, zieht nicht auch noch.")
+        return _("Remis verlangen darf man nur nach dreimal derselben Stellung oder nach 50 ruhigen Zügen.")
 
     # --- for programs ---
 
-    def worth(self, s: Schachstand) -> float:
-        """Pieces by worth and place; when the other side has little left, its king to the edge and mine beside it."""
-        score = helping.worth(s.board)
-        return 0.9 * score / (abs(score) + 1200)
-
     def notate(self, s: Schachstand) -> str:
-        fields = [s.board.fen()]
+        fields = [super().notate(s)]
         if self.options.rochade_mit == "dame":
             fields.append(("-", "w", "b", "wb")[s.queens])
         if self.options.wiederholung == "anspruch" and s.repeated >= 2:
@@ -445,27 +221,20 @@ class Schach(Duel[Schachstand, SchachOptions]):
                     _("Das siebte Feld nennt die Seiten, deren Dame noch nicht gezogen hat: w, b, wb, -.")
                 )
             queens = {"-": 0, "w": 1, "b": 2, "wb": 3}[fields.pop()]
-        board = helping.read(fields)
-        for seat in (0, 1):
-            if not board.queens & board.occupied_co[COLORS[seat]] & QUEEN_HOME[seat]:
-                queens &= ~(1 << seat)
-        board.castling_rights = board.clean_castling_rights()
-        _settled(board)
-        s = Schachstand(
-            _key(board),
-            board.halfmove_clock,
-            board.fullmove_number,
-            (),
-            repeated,
-            queens,
-            claimed,
-            (),
-            not any(board.generate_legal_moves()),
-            board,
-        )
+        board = self.read(fields)
+        s = self.stand(board, repeated, _unmoved(queens, board), claimed)
         if claimed and s.stuck:
             raise UnreadableError(_("In dieser Stellung kann niemand mehr Remis verlangen."))
         return s
+
+
+def _unmoved(queens: int, board: chess.Board) -> int:
+    """Those of the queens that still stand where they started."""
+    if queens:
+        for seat in (0, 1):
+            if not board.queens & board.occupied_co[COLORS[seat]] & QUEEN_HOME[seat]:
+                queens &= ~(1 << seat)
+    return queens
 
 
 #: 16 pawns move at most 6 times each, at most 30 pieces are taken, and each of these comes after at most 149 quiet half
