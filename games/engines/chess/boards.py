@@ -142,16 +142,18 @@ class Chessboard(Duel[B, O]):
 class Chess(Chessboard[C, O]):
     """Moves of chessmen. A game says at least how it is over when somebody cannot move (`shut_in`)."""
 
-    board_class: ClassVar[type[chess.Board]] = chess.Board
+    board_class: type[chess.Board] = chess.Board
     #: the state of a game that keeps more has further fields, filled by `more`
     state_class: ClassVar[type[Position]] = Position
     promotions: ClassVar[Mapping[str, chess.PieceType]] = PROMOTIONS
     buttons: ClassVar[tuple[Button, ...]] = OFFICERS
-    becoming: ClassVar[Text] = _("Ein Bauer wird Dame, Turm, Läufer oder Springer.")
+    becoming: Text = _("Ein Bauer wird Dame, Turm, Läufer oder Springer.")
+    nobody_wins: ClassVar[Text] = _("Mit diesen Figuren kann niemand mehr mattsetzen: unentschieden.")
     #: the fields of a position and what can be wrong with it
     fields: ClassVar[helping.Fields] = helping.FIELDS
     faults: ClassVar[helping.Faults] = helping.FAULTS
-    castling: helping.CastlingRules = helping.CastlingRules("koenig", True)
+    #: None: nobody castles
+    castling: helping.CastlingRules | None = helping.CastlingRules("koenig", True)
     #: whether "Schach!" is announced
     announces: bool = True
     #: after so many half moves without a capture or a pawn's move it is a draw
@@ -335,7 +337,7 @@ class Chess(Chessboard[C, O]):
         if s.stuck:
             return self.shut_in(s)
         if self.dead(s.board):
-            return End(None, "material", _("Mit diesen Figuren kann niemand mehr mattsetzen: unentschieden."))
+            return End(None, "material", self.nobody_wins)
         if s.repeated >= self.repeats:
             if self.repeats < 4:
                 return End(None, "repetition", _("Dieselbe Stellung zum dritten Mal: unentschieden."))
@@ -389,15 +391,16 @@ class Chess(Chessboard[C, O]):
             return _("Die Figur muss auf ein anderes Feld ziehen.")
         if board.occupied_co[board.turn] & chess.BB_SQUARES[to]:
             return _("Auf {square} steht schon eine eigene Figur.", square=SQUARES[to])
-        if board.kings & bit:
-            for castling, reason in helping.castlings(board, self.castling_rules(s)):
+        rules = self.castling_rules(s)
+        if rules and board.kings & bit:
+            for castling, reason in helping.castlings(board, rules):
                 if reason and castling == chess.Move(source, to):
                     return reason
         if any(move.to_square == to for move in board.generate_pseudo_legal_moves(bit)):
             return self.forbidden(s, source, to)
         return helping.astray(board, source, to)
 
-    def castling_rules(self, s: C) -> helping.CastlingRules:
+    def castling_rules(self, s: C) -> helping.CastlingRules | None:
         return self.castling
 
     # --- for programs ---

@@ -103,11 +103,11 @@ def _pawn(board: chess.Board, source: int, to: int) -> Text:
 
 # --- what has been taken ----------------------------------------------------------------------------------------
 
-_SET = ((chess.QUEEN, 1), (chess.ROOK, 2), (chess.BISHOP, 2), (chess.KNIGHT, 2))
+_SET = ((chess.KING, 1), (chess.QUEEN, 1), (chess.ROOK, 2), (chess.BISHOP, 2), (chess.KNIGHT, 2))
 
 
 def lost(board: chess.Board, color: chess.Color) -> Iterator[tuple[chess.PieceType, int]]:
-    """What this side lacks of its set: kinds and how many. An extra queen is a pawn that is not lost."""
+    """What this side lacks of its set: kinds and how many. An extra officer is a pawn that is not lost."""
     pawns = 8 - len(board.pieces(chess.PAWN, color))
     for kind, full in _SET:
         lacking = full - len(board.pieces(kind, color))
