@@ -21,6 +21,7 @@ SECONDS = 0.4
 #: the shares to hold
 WANTED = {
     "schach": 0.8,
+    "schlagschach": 0.3,
     "muehle": 0.7,
     "wolf-und-schafe": 0.7,
     "mensch-aergere-dich-nicht": 0.7,
