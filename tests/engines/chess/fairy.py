@@ -19,6 +19,13 @@ promotionLimit = k:1 q:1 r:2 b:2 n:2
 
 [staying:limited]
 mandatoryPawnPromotion = false
+
+[stuckwins:chess]
+checkmateValue = win
+stalemateValue = win
+
+[stalematewins:chess]
+stalemateValue = win
 """)
 
 LETTERS = {"dame": "q", "turm": "r", "laeufer": "b", "springer": "n", "koenig": "k"}
@@ -34,9 +41,16 @@ def moves(variant: str, position: str) -> set[str]:
 
 
 def wins(variant: str, position: str) -> bool:
-    """Whether the side to move, which has no move, has won."""
+    """Whether the side to move, which has no move, has won (otherwise lost)."""
     assert not pyffish.legal_moves(variant, position, [])
-    return pyffish.game_result(variant, position, []) == pyffish.VALUE_MATE
+    result = pyffish.game_result(variant, position, [])
+    assert abs(result) == pyffish.VALUE_MATE
+    return result > 0
+
+
+def mates(position: str, move: str) -> bool:
+    """Whether a move of chess checkmates."""
+    return not pyffish.legal_moves("chess", position, [move]) and pyffish.gives_check("chess", position, [move])
 
 
 def positions(game: Game, count: int, seed: int):

@@ -1,0 +1,154 @@
+"""K.-o.-Schach: its rules and options; moves and results against Fairy-Stockfish."""
+
+from __future__ import annotations
+
+import random
+
+import pyffish
+import pytest
+
+from games.bots.search import Search
+from games.engines import registry
+from games.engines.core import IllegalMoveError
+from games.engines.match import Match
+from tests.engines.chess import fairy
+
+RULES = registry.find("ko-schach")
+
+
+def game(**options):
+    return RULES.make(2, options)
+
+
+def line(*texts: str, position: str | None = None, **options) -> Match:
+    g = game(**options)
+    match = Match(g, start=None if position is None else g.parse(position))
+    for text in texts:
+        (seat,) = match.to_act()
+        match.play(seat, tuple(text.split()))
+    return match
+
+
+def end(match: Match) -> tuple[str, tuple[int, ...], str] | None:
+    outcome = match.game.outcome(match.state)
+    return outcome and (outcome.termination, outcome.winners, str(outcome.reason))
+
+
+# --- an engine nobody here wrote --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("options", "variant"), [({}, "stuckwins"), ({"matt": "verliert"}, "stalematewins")])
+def test_moves_and_results_are_those_of_fairy_stockfish(options: dict[str, str], variant: str) -> None:
+    g = game(**options)
+    over = 0
+    for number, s in enumerate(fairy.positions(g, 25, seed=4)):
+        if not s.stuck and number % 5:
+            continue
+        position = g.notate(s)
+        assert {fairy.uci(path) for path in g.legal(s)} == fairy.moves(variant, position), position
+        if s.stuck:
+            over += 1
+            assert (g.outcome(s).winners == (s.turn,)) is fairy.wins(variant, position)
+    assert over > 3
+
+
+#: White's rook on f1 can wait. Black has nothing then but a3xb2, which is mate
+SELFMATE = "5k2/3P3R/5b1N/8/8/p7/PP6/KB3R2 w - - 0 1"
+
+
+def test_forcing_mate_upon_oneself_is_allowed_or_not() -> None:
+    g, strict = game(), game(selbstmatt="verboten")
+    s = g.parse(SELFMATE)
+    everything = {fairy.uci(path) for path in g.legal(s)}
+    forced = {
+        move
+        for move in everything
+        if (answers := pyffish.legal_moves("chess", SELFMATE, [move]))
+        and all(fairy.mates(pyffish.get_fen("chess", SELFMATE, [move]), answer) for answer in answers)
+    }
+    assert "f1f3" in forced
+    assert len(forced) < len(everything)
+    assert {fairy.uci(path) for path in strict.legal(s)} == everything - forced
+
+
+# --- the end ----------------------------------------------------------------------------------------------------
+
+
+def test_who_is_mated_wins_or_by_option_loses() -> None:
+    fools = ("f2 f3", "e7 e5", "g2 g4", "d8 h4")
+    assert end(line(*fools)) == ("checkmate", (0,), "Weiß ist matt, kann nicht mehr ziehen und gewinnt.")
+    assert end(line(*fools, matt="verliert")) == ("checkmate", (1,), "Schachmatt! Schwarz gewinnt.")
+    assert end(line("f1 f3", "a3 b2", position=SELFMATE))[1] == (0,)
+
+
+@pytest.mark.parametrize("matt", ["gewinnt", "verliert"])
+def test_who_is_stalemated_wins(matt: str) -> None:
+    match = line("b6 c7", position="k7/8/1Q6/8/8/8/8/K7 w - - 0 1", matt=matt)
+    assert end(match) == ("stalemate", (1,), "Schwarz kann nicht mehr ziehen und gewinnt.")
+
+
+def test_it_goes_on_while_anything_but_kings_is_there() -> None:
+    assert end(line("e1 e2", position="4k3/8/8/8/8/8/8/4KN2 w - - 0 1")) is None
+    alone = line("e1 f1", position="4k3/8/8/8/8/8/8/4Kn2 w - - 0 1")
+    assert end(alone) == ("material", (), "Nur noch die Könige: Keiner kann den anderen festsetzen. Unentschieden.")
+    # a king and a knight are enough
+    assert end(line("e5 d7", position="k7/8/1K6/4N3/8/8/8/8 w - - 0 1"))[0] == "stalemate"
+
+
+def test_third_repetition_and_fifty_moves_are_a_draw() -> None:
+    there_and_back = ("g1 f3", "g8 f6", "f3 g1", "f6 g8")
+    assert end(line(*there_and_back, *there_and_back))[0] == "repetition"
+    assert end(line("h1 h2", position="4k3/8/8/8/8/8/8/4K2R w - - 99 80"))[0] == "quiet"
+
+
+# --- moves ------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_has_to_take() -> None:
+    match = line("e2 e4", "d7 d5")
+    assert ("e4", "e5") in match.game.moves(match.state, 0)
+
+
+@pytest.mark.parametrize(
+    ("position", "path", "reason"),
+    [
+        (
+            SELFMATE,
+            ("f1", "f3"),
+            "Danach könnte der andere dich nur noch mattsetzen. Dazu darfst du ihn nicht zwingen.",
+        ),
+        (
+            "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1",
+            ("e2",),
+            "Die Figur ist gefesselt: Ohne sie stünde dein König im Schach.",
+        ),
+        ("4k3/3r4/8/8/8/8/N7/4K3 w - - 0 1", ("e1", "d1"), "Der König darf nicht auf ein bedrohtes Feld."),
+        (
+            "4k3/8/8/8/8/8/N7/4K3 w - - 0 1",
+            ("a2", "a3"),
+            "Ein Springer zieht zwei Felder geradeaus und eines zur Seite.",
+        ),
+    ],
+)
+def test_refusals(position: str, path: tuple[str, ...], reason: str) -> None:
+    g = game(selbstmatt="verboten")
+    with pytest.raises(IllegalMoveError) as refused:
+        g.check(g.parse(position), 0, path)
+    assert str(refused.value.reason) == reason
+
+
+# --- for computer players ---------------------------------------------------------------------------------------
+
+
+def test_evaluation() -> None:
+    g = game()
+    assert g.evaluate(g.start(), 0) == 0
+    less = g.parse("rnbqkbnr/pppppppp/8/8/8/8/8/4K3 w - - 0 1")
+    assert g.evaluate(less, 0) > 0.5
+    assert g.evaluate(less, 1) == -g.evaluate(less, 0)
+
+
+def test_search_lets_itself_be_mated() -> None:
+    g = game()
+    best = Search(g, 2_000, random.Random(1)).best(g.parse(SELFMATE), 0)
+    assert fairy.uci(best) in {"f1f3", "f1f4", "f1f5"}
