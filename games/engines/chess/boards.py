@@ -120,6 +120,10 @@ class Chessboard(Duel[B, O]):
             for kind, count in helping.lost(s.board, COLORS[owner])
         ]
 
+    def figure(self, kind: chess.PieceType, seat: Seat) -> Text:
+        """What a piece of a side is called in the log."""
+        return FIGURES[kind]
+
     def drawn(self, s: B, square: str, kind: chess.PieceType, owner: Seat) -> Piece:
         """How a piece on the board is drawn and called."""
         return Piece(square, KINDS[kind], NAMES[owner][kind], owner)
@@ -320,14 +324,14 @@ class Chess(Chessboard[C, O]):
                 Moved(source=source, to=to, text=sentence),
                 Moved(source=rook + source[1], to=beside + source[1]),
             ]
-        names: dict[str, Text | str] = {"side": side, "name": FIGURES[kind], "source": source, "to": to}
+        names: dict[str, Text | str] = {"side": side, "name": self.figure(kind, seat), "source": source, "to": to}
         if prey is None:
             effects: list[Effect] = [Moved(source=source, to=to, text=_("{side}: {name} {source}–{to}.", **names))]
         elif at != to:
             sentence = _("{side}: {name} {source}–{to}, schlägt en passant.", **names)
             effects = [Captured(at=at, to=TAKEN[seat]), Moved(source=source, to=to, text=sentence)]
         else:
-            sentence = _("{side}: {name} {source}–{to}, schlägt: {prey}.", prey=FIGURES[prey], **names)
+            sentence = _("{side}: {name} {source}–{to}, schlägt: {prey}.", prey=self.figure(prey, 1 - seat), **names)
             effects = [Captured(at=at, to=TAKEN[seat]), Moved(source=source, to=to, text=sentence)]
         if move.promotion:
             effects.append(Said(text=_("Umwandlung: {name}.", name=FIGURES[move.promotion])))
