@@ -74,7 +74,7 @@ def scene_svg(
     ]
     if not stacked:
         raise ValueError("nothing to draw")
-    whole = {board.id: framed(board, lettering=lettering, letters=letters) for board in boards}
+    whole = {board.id: framed(board, view.pieces, lettering=lettering, letters=letters) for board in boards}
     shown = {board.id: part_of(board, crop, whole[board.id]) if crop else whole[board.id] for board in boards}
     tables = {sheet.id: sheet_svg(sheet, letters) for sheet in sheets}
     broad = [frame.width for frame in shown.values()] + [table[1] + 0.2 for table in tables.values()]

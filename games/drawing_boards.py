@@ -18,6 +18,8 @@ from games.engines.scene import Board, Line, Mark, Piece, Spot, View
 from games.engines.text import Text
 
 WOOD, WOOD_DARK = "#f0dcb4", "#c99f62"
+#: a silhouette, the pieces that lie free, and the line of one that could
+SHADE, LOOSE, DASHED = "#2f2720", "#b5462b", 'stroke-dasharray="16 10"'
 #: wood around the board itself, so that nothing on its outermost places touches the edge
 RIM = 0.28
 #: what the two lines at the rim's edge take of it
@@ -63,9 +65,10 @@ class Frame:
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 
 
-def framed(board: Board, *, lettering: bool = True, letters: Type = USUAL) -> Frame:
-    """A board with its rim, which is wide enough for the letters that stand in it."""
-    inside = _extent(board)
+def framed(board: Board, pieces: Collection[Piece] = (), *, lettering: bool = True, letters: Type = USUAL) -> Frame:
+    """A board with its rim, which is wide enough for the letters that stand in it; around these pieces, too, where they
+    lie free."""
+    inside = _extent(board, pieces)
     return inside.wider(_rim(board, inside, letters) if lettering else RIM)
 
 
@@ -88,6 +91,7 @@ def board_svg(board: Board, view: View, notes: Notes, whole: Frame, *, lettering
         _rect(whole, 0.04, f'rx="22" fill="{WOOD}" stroke="{WOOD_INK}" stroke-width="5"'),
         _rect(whole, 0.15, f'rx="14" fill="none" stroke="{WOOD_INK}" stroke-width="1.5"'),
     ]
+    parts += [_polygons(board.shade, f'fill="{SHADE}" fill-rule="evenodd"')] if board.shade else []
     parts += [_drawn_line(line) for line in board.lines if line.style == "track"]  # the way runs under its fields
     parts += [_ground(spot, board.size) for spot in board.spots]
     parts += [_drawn_line(line) for line in board.lines if line.style != "track"]
@@ -98,6 +102,10 @@ def board_svg(board: Board, view: View, notes: Notes, whole: Frame, *, lettering
     parts += [_words(spot, spot.id in painted, board.size, letters) for spot in board.spots if spot.text]
     if lettering:
         parts += [letter(mark.x, mark.y, mark.text, letters.size(EDGE)) for mark in _marks(board, whole, letters)]
+    for piece in view.pieces:
+        if piece.lies and piece.at == board.id:
+            look = f'fill="{LOOSE}" stroke="{PAPER}"' if piece.target else f'fill="none" stroke="{PAPER}" {DASHED}'
+            parts.append(_polygons((piece.lies.outline,), f'{look} stroke-width="5" stroke-linejoin="round"'))
     lying: Counter[str] = Counter()
     for piece in view.pieces:
         for _ in range(piece.count if piece.at in at else 0):
@@ -113,8 +121,15 @@ def board_svg(board: Board, view: View, notes: Notes, whole: Frame, *, lettering
 # --- the frame and the letters in it ----------------------------------------------------------------------------
 
 
-def _extent(board: Board) -> Frame:
+def _extent(board: Board, pieces: Collection[Piece] = ()) -> Frame:
     """What is drawn on a board: places and lines, the pieces that may lie there included."""
+    if not board.spots:
+        lying = [piece.lies.outline for piece in pieces if piece.lies and piece.at == board.id]
+        points = [point for outline in (*board.shade, *lying) for point in outline]
+        if not points:
+            return Frame(0, 0, board.width, board.height)
+        xs, ys = zip(*points, strict=True)
+        return Frame(min(xs), min(ys), max(xs), max(ys)).wider(0.1)
     found = _around(board.spots, board.size)
     ends = [(x, y) for line in board.lines for x, y in ((line.x1, line.y1), (line.x2, line.y2))]
     return Frame(
@@ -180,6 +195,12 @@ def _by_row(marks: list[Mark]) -> list[list[Mark]]:
 def _by_column(marks: list[Mark]) -> list[list[Mark]]:
     """Letters in one row, from the left."""
     return [sorted((m for m in marks if m.y == y), key=lambda m: m.x) for y in dict.fromkeys(m.y for m in marks)]
+
+
+def _polygons(lines: Collection[Collection[tuple[float, float]]], look: str) -> str:
+    """Closed lines, as one shape."""
+    d = "".join("M" + "L".join(f"{n(x * UNIT)} {n(y * UNIT)}" for x, y in line) + "Z" for line in lines)
+    return f'<path d="{d}" {look}/>'
 
 
 def _rect(frame: Frame, inset: float, look: str) -> str:
@@ -277,6 +298,8 @@ def _drawn_line(line: Line) -> str:
     pen = f'stroke="{WOOD_INK}" stroke-width="7" stroke-linecap="round" fill="none"'
     straight = f"M{n(x1)} {n(y1)}L{n(x2)} {n(y2)}"
     match line.style:
+        case "seam":
+            return f'<path d="{straight}" stroke="{PAPER}" stroke-width="3"/>'
         case "ladder":
             return _ladder((x1, y1), (dx, dy), length)
         case "snake":

@@ -105,12 +105,29 @@ def judge(course: Course, number: int, path: Path) -> Verdict:
     task = course.tasks[number]
     if not task.do:
         return Verdict(False, _("Hier ist nichts zu tun. Tippe auf „Weiter“."))
-    if path == task.do:
+    if path == task.do or _leads_there(course, task, path):
         return Verdict(True)
     typed = _typed_from(course, task)
     if typed is not None and len(path) == len(task.do) and path[:typed] == task.do[:typed]:
         return _judge_words(course, task, path, typed)
     return Verdict(False, " ".join(filter(None, [_why(course, task, path), task.hint])))
+
+
+def _leads_there(course: Course, task: Task, path: Path) -> bool:
+    """Whether a piece that was laid free comes to lie as asked for, though it was let go a little beside."""
+    if path[:1] != task.do[:1] or "=" not in path[-1] or not _is_move(course, task, path):
+        return False
+    after, _effects = course.game.apply(task.state, Move(course.seat, path))
+    return bool(after == course.game.apply(task.state, Move(course.seat, task.do))[0])
+
+
+def _is_move(course: Course, task: Task, path: Path) -> bool:
+    """Whether the rules allow it, asked for or not."""
+    try:
+        course.game.check(task.state, course.seat, path)
+    except GameError:
+        return False
+    return True
 
 
 def _judge_words(course: Course, task: Task, path: Path, typed: int) -> Verdict:
@@ -127,14 +144,15 @@ def _judge_words(course: Course, task: Task, path: Path, typed: int) -> Verdict:
 def _typed_from(course: Course, task: Task) -> int | None:
     """From which target on the move of a step is typed; None if it is touched."""
     for end in range(len(task.do)):
-        if course.game.step(task.state, course.seat, task.do[:end]).form:
+        step = course.game.step(task.state, course.seat, task.do[:end])
+        if any(field.kind != "place" for field in step.form):
             return end
     return None
 
 
 def _why(course: Course, task: Task, path: Path) -> str:
     """Which rule forbids the touches; where none does, that something else is asked for."""
-    for end in range(len(path)):
+    for end in range(0 if _is_move(course, task, path) else len(path)):
         if path[end] not in course.game.step(task.state, course.seat, path[:end]).targets:
             return str(course.game.explain(task.state, course.seat, path[: end + 1]).render(_))
     if path[-1:] and path[-1] in task.do:
@@ -194,7 +212,7 @@ def _way(course: Course, task: Task) -> dict[str, Any]:
         step = course.game.step(task.state, course.seat, task.do[:end])
         node |= node_of(step)[0]
         node.pop("complete", None)  # what is asked for is the whole move
-        if step.form:
+        if task.do[end] not in step.targets:  # typed, or laid free
             return root
         following = course.game.step(task.state, course.seat, task.do[: end + 1])
         if end + 1 == len(task.do):

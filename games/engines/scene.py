@@ -66,6 +66,10 @@ class Board:
 
     `turns` says by how many degrees clockwise each seat sees it turned, so that its own side lies below; a seat that is
     not named, and a spectator, see it as it stands. Wedges bear half circles only.
+
+    On a board pieces can also lie free (`Piece.lies`); their place is then the board itself. `shade` are the closed
+    lines around what is dark on it, such as a silhouette that is to be covered: its corners, those of a hole the other
+    way round.
     """
 
     id: str
@@ -77,6 +81,7 @@ class Board:
     marks: tuple[Mark, ...] = ()
     size: float = 1.0
     turns: tuple[int, ...] = ()
+    shade: tuple[tuple[tuple[float, float], ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,18 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
+class Lies:
+    """How a piece lies free on a board, in board units: the point it turns about, by how many degrees it is turned
+    clockwise, whether it was turned over before that, and its corners as it lies."""
+
+    x: float
+    y: float
+    turn: int
+    flipped: bool
+    outline: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """Something that lies at a place.
 
@@ -104,7 +121,8 @@ class Piece:
     wears. `text` is printed on it (the number of several that lie on one place). `count` stands for that many alike (a
     reserve of nine). `target` is what touching it means where that is not its place; pieces in an area can only be
     touched by it. `across` turns it by a quarter (the doubles of a domino chain). `by` is the seat that laid it into a
-    trick, `won` that it takes the trick.
+    trick, `won` that it takes the trick. `lies` says how it lies free on the board `at`: it is drawn as its outline,
+    without a `target` as a dashed line where something could lie.
     """
 
     at: str
@@ -118,6 +136,7 @@ class Piece:
     across: bool = False
     by: int | None = None
     won: bool = False
+    lies: Lies | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +165,11 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something to type: a word or a number. What is typed is the next target, as "<id>=<text>"."""
+    """Something to type: a word or a number. What is typed is the next target, as "<id>=<text>".
+
+    The `kind` "place" is not typed: it is where the free piece that was touched is laid, as "<id>=<x>,<y>" in board
+    units with at most two decimals, the point it turns about.
+    """
 
     id: str
     label: Text
@@ -159,10 +182,11 @@ Surface = Board | Area | Sheet
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A target that is neither a place nor a piece: "Passen", "Fertig"."""
+    """A target that is neither a place nor a piece: "Passen", "Fertig". `key` is the letter that presses it, too."""
 
     target: str
     label: Text
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

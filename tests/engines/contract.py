@@ -270,7 +270,7 @@ def check_state(game: Game[Any, Any], s: Any, rng: random.Random) -> None:
         assert re.fullmatch(r"[a-z0-9][a-z0-9_-]*", outcome.termination)
         assert sentence(outcome.reason)
         json.dumps(to_json(outcome), allow_nan=False)
-    if game.perfect_information:
+    if game.perfect_information or type(game).notate is not Game.notate:
         check_notation(game, s)
     if type(game).evaluate is not Game.evaluate:
         values = [game.evaluate(s, seat) for seat in range(game.seats)]
@@ -286,7 +286,7 @@ def places_of(view: View) -> set[str]:
     found: list[str] = []
     for surface in view.surfaces:
         if isinstance(surface, Board):
-            found += [spot.id for spot in surface.spots]
+            found += [surface.id, *(spot.id for spot in surface.spots)]  # pieces may lie free on the board itself
         elif isinstance(surface, Sheet):
             found += [row.id for row in surface.rows]
         else:

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engines import registry
-from games.engines.core import CHANCE, GameOverError, NotYourTurnError, Path, UnreadableError
+from games.engines.core import CHANCE, Game, GameOverError, NotYourTurnError, Path, UnreadableError
 from games.engines.match import MAX_PATH, MAX_TARGET, Match, read_path
 from tests import order
 from tests.engines import contract
@@ -176,9 +176,10 @@ def test_mangled_positions(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", DEFAULTS, ids=str)
-def test_notation_is_for_perfect_information(variant: Variant) -> None:
+def test_notation_is_for_games_that_hide_nothing(variant: Variant) -> None:
     game = variant.make()
-    if game.perfect_information:
+    if game.perfect_information or type(game).notate is not Game.notate:
+        assert not contract.hides(game)
         assert game.parse(game.notate(game.start())) == game.start()
     else:
         with pytest.raises(UnreadableError, match="Stellungs-Schreibweise"):

@@ -11,7 +11,8 @@ export class Board {
     this.spots = new Map(); // place → { spot, button }
     this.stones = element("div", { class: "stones", "aria-hidden": "true" });
     this.traces = element("div", { class: "traces", "aria-hidden": "true" });
-    this.plane = element("div", { class: "plane" }, this.ground(pieces), this.traces, this.stones);
+    this.loose = element("div", { class: "looses" });
+    this.plane = element("div", { class: "plane" }, this.ground(pieces), this.traces, this.stones, this.loose);
     this.frame = element("div", { class: "board", role: "group", "aria-label": board.label, "data-surface-id": board.id }, this.plane);
     this.frame.style.setProperty("--across", board.width / (board.size ?? 1)); // so many places fit beside each other
     this.frame.style.aspectRatio = `${board.width} / ${board.height}`;
@@ -32,11 +33,12 @@ export class Board {
   }
 
   ground(pieces) {
-    const { width, height, spots, size, lines = [], marks = [] } = this.surface;
+    const { width, height, spots, size, lines = [], marks = [], shade = [] } = this.surface;
     const half = (size ?? 1) / 2;
     const ground = drawn("svg", { // as wide and as high as the plane, whatever its frame takes: dots lie under their places
       viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true", class: "ground",
     });
+    if (shade.length) ground.append(drawn("path", { d: shade.map((line) => `M${line.join("L")}Z`).join(""), class: "shade" }));
     for (const { x, y, shape, tone } of spots) {
       if (shape === "square") ground.append(drawn("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, class: `square ${tone ?? ""}` }));
       if (shape === "diamond") {

@@ -93,7 +93,7 @@ function receiveTable(message) {
   if (news) play.announce(news.text);
   const effects = fresh.length > MOST_IN_MOTION ? [] : fresh.flatMap((each) => each.effects);
   const after = play.animate(effects, shown) / 1000;
-  const turn = Boolean(frame.moves) && !stayed;
+  const turn = Boolean(frame.moves) && !stayed && !touches.path.length; // else who plays just goes on
   const end = Boolean(frame.outcome) && !before.outcome;
   sound.tell(effects, (effect) => play.scene.kindOf(effect), { turn: turn && !before.moves, end, after });
   const events = unheard.flatMap(({ version }) => told.get(version));
@@ -180,6 +180,7 @@ function own() {
 function celebrated() {
   const { mine, several } = own();
   const { winners, termination } = frame.outcome;
+  if (frame.players.length === 1) return termination === "solved"; // nobody was beaten, and yet
   return !["abandoned", "closed"].includes(termination) && winners.length > 0
     && (!mine.length || several || winners.some((seat) => mine.includes(seat)));
 }

@@ -4,6 +4,7 @@
 import { action, element } from "./dom.js";
 import { Drag } from "./drag.js";
 import { Hotkeys } from "./hotkeys.js";
+import { Loose } from "./loose.js";
 import { Magnifier } from "./magnifier.js";
 import { Scene } from "./scene.js";
 import { Account, Speech } from "./speech.js";
@@ -46,6 +47,7 @@ export class Play {
     });
     this.account = new Account(this.scene, this.touches, words);
     new Drag(this.scene, this.touches, (target) => this.draggable(target));
+    this.loose = new Loose(this.scene, this.touches, say);
     new Hotkeys(part("stage"), this.account, { say, last, help, magnify: () => this.magnifier.toggle() });
     this.listen(root);
   }
@@ -56,6 +58,7 @@ export class Play {
       if (this.magnifier.isOpen) this.magnifier.close();
       else if (this.touches.path.length && !this.touches.pending) this.touches.cancel();
     });
+    part("stage").addEventListener("keydown", (event) => this.pressKey(event));
     part("buttons").addEventListener("keydown", walk);
     part("account").addEventListener("toggle", () => this.renderAccount());
     part("typing").addEventListener("submit", (event) => {
@@ -65,6 +68,15 @@ export class Play {
       const typed = new FormData(event.currentTarget);
       this.touches.submit([...path, ...node.form.map(({ id }) => `${id}=${String(typed.get(id)).trim()}`)]);
     });
+  }
+
+  /** The letter of a button presses it. */
+  pressKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.touches.pending) return;
+    const button = this.touches.node?.buttons?.find(({ key }) => key && key === event.key.toLowerCase());
+    if (!button) return;
+    event.preventDefault();
+    this.touches.touch(button.target);
   }
 
   say(sentences) { this.speech.say(sentences); }
@@ -90,7 +102,9 @@ export class Play {
   /** A new frame. True if the touches so far stayed. */
   receive(frame) {
     this.frame = frame;
+    const used = this.touches.pending && this.scene.loose.has(this.touches.path[0]) ? this.touches.path[0] : "";
     const stayed = this.touches.receive(frame);
+    if (used && !stayed) this.touches.resume(used);
     if (!stayed) {
       if (!part("reason").classList.contains("news") || performance.now() - this.announced > NEWS) this.complain("");
       this.magnifier.close();
@@ -122,10 +136,12 @@ export class Play {
 
   draw() {
     const { scene, touches, frame } = this;
+    const { view } = scene;
     scene.draw(frame, {
       targets: touches.targets, path: touches.path, able: (target) => touches.able(target),
       last: new Set(touches.path.length ? [] : frame.view.last ?? []),
     });
+    this.loose.drawn(view !== scene.view);
     if (touches.shows) scene.preview(touches.shows);
     for (const name of ["stage", "status"]) part(name).classList.toggle("yours", Boolean(frame.moves) && !touches.pending);
     this.renderButtons();
@@ -141,7 +157,7 @@ export class Play {
     const held = box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     const { node, path, pending, unsure } = touches;
     const buttons = pending || unsure ? [] : (node?.buttons ?? []).map((button) =>
-      keyed(action(button.label, () => touches.touch(button.target), this.look(button)), button.target));
+      keyed(lettered(action(button.label, () => touches.touch(button.target), this.look(button)), button), button.target));
     if (unsure) buttons.push(keyed(action(words.zug_machen, () => touches.submit(unsure), "primary"), "!go"));
     else if (node?.complete && node.next) buttons.unshift(keyed(action(words.fertig, () => touches.submit(path), "primary"), "!done"));
     if (path.length && !pending) buttons.push(keyed(action(words.zurueck, () => touches.cancel()), "!back"));
@@ -162,7 +178,7 @@ export class Play {
   renderTyping() {
     const { pending, node, played } = this.touches;
     const form = part("typing");
-    const fields = node?.form ?? [];
+    const fields = (node?.form ?? []).filter(({ kind }) => kind !== "place");
     const held = form.contains(document.activeElement);
     form.hidden = Boolean(pending) || !fields.length;
     part("ask").classList.toggle("writing", !form.hidden);
@@ -190,6 +206,15 @@ export class Play {
 
 function same(one, other) {
   return one.kind === other.kind && one.source === other.source && one.to === other.to && one.at === other.at;
+}
+
+/** With the letter that presses it, too. */
+function lettered(button, { key }) {
+  if (key) {
+    button.setAttribute("aria-keyshortcuts", key.toUpperCase());
+    button.append(element("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
+  }
+  return button;
 }
 
 function keyed(button, key) {

@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { layTrick, PILE, spread, watchHands } from "./cards.js";
 import { element } from "./dom.js";
 import { Keys } from "./keys.js";
+import { looseButton } from "./loose.js";
 import { Motion } from "./motion.js";
 import { picture } from "./pieces.js";
 
@@ -24,6 +25,7 @@ export class Scene {
     this.areas = new Map(); // area id → element
     this.hands = new Set(); // ids of the areas somebody plays from
     this.contents = new Map(); // place of the board → its pictures, the uppermost last
+    this.loose = new Map(); // target → { button, lies } of what lies free on the board
     this.board = null;
     watchHands(near);
     this.keys = new Keys(this);
@@ -81,7 +83,9 @@ export class Scene {
 
   drawBoard(pieces, marks) {
     this.contents = new Map();
+    this.loose = new Map();
     if (!this.board) return;
+    this.drawLoose(pieces.filter(({ lies }) => lies), marks);
     const lying = new Map();
     this.board.stones.replaceChildren();
     for (const piece of pieces) {
@@ -104,6 +108,17 @@ export class Scene {
     this.board.trace([...marks.last].filter((id) => this.spots.has(id)));
     const open = [...this.spots.keys()].filter((id) => marks.targets.has(id) && !lying.has(id)).length;
     this.board.frame.classList.toggle("quiet", open > this.spots.size / 3); // else there would be dots everywhere
+  }
+
+  drawLoose(pieces, marks) {
+    this.board.loose.replaceChildren(...pieces.map((piece) => {
+      const button = looseButton(piece, this.board.surface);
+      if (piece.target) {
+        this.mark(button, piece.target, [piece.label], marks);
+        this.loose.set(piece.target, { button, lies: piece.lies });
+      }
+      return button;
+    }));
   }
 
   picture(piece) { return picture(piece, this.pieces); }
@@ -307,7 +322,7 @@ export class Scene {
 
   tap(event) {
     const button = event.target.closest("[data-target]");
-    if (!button) return;
+    if (!button || (event.detail && this.loose.has(button.dataset.target))) return; // a pointer took it as it came down
     this.keys.rove(button);
     this.touch(button.dataset.target, event);
   }

@@ -55,6 +55,8 @@ export class Account {
         found.set(what, [...(found.get(what) ?? []), spot.label]);
       }
     }
+    const loose = pieces.filter((piece) => piece.at === board.id).map(({ label }) => label);
+    if (loose.length) return [board.label, ...loose];
     if (!found.size) return [`${board.label}: ${this.words.leer}`];
     return [...found].map(([what, places]) => `${what}: ${places.join(", ")}`);
   }

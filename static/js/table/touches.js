@@ -44,6 +44,14 @@ export class Touches {
     return false;
   }
 
+  /** Choose again, quietly, what the move just made was made with: there may be more to do with it. */
+  resume(target) {
+    const next = this.frame.moves?.next?.[target];
+    if (!next?.next && !next?.form) return;
+    this.path = [target];
+    this.node = next;
+  }
+
   /** The server has taken a command. */
   accepted(id, version) {
     if (this.pending?.id !== id) return;
