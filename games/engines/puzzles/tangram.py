@@ -211,7 +211,7 @@ class Tangram(Game[Tangramstand, TangramOptions]):
         return new, tuple(effects)
 
     def _laid(self, s: Tangramstand, name: str, how: str) -> Lie:
-        """How the piece lies after that: where it fits, if that is near; else where it was let go, whole on the table."""
+        """How the piece lies after that: where it fits if that is near, else where it was let go, all on the table."""
         lie = s.lies[NUMBER[name]]
         if how in TURNS:
             lie = lie.turned(TURNS[how])
