@@ -11,6 +11,7 @@ from fontTools.ttLib import TTFont
 from games.engines.registry import find, rulesets
 
 STATIC = Path(__file__).parents[2] / "static"
+PRINT = Path(__file__).parents[2] / "rules" / "fonts"
 
 
 def test_titles_have_the_apostrophe_of_print() -> None:
@@ -26,3 +27,8 @@ def test_the_zero_of_the_web_fonts_has_no_slash(weight: str) -> None:
     assert whole["glyf"]["zero"].numberOfContours == 3  # an outline and two halves beside the slash
     assert ours["glyf"]["zero"].numberOfContours == 2
     assert ours["hmtx"]["zero"] == whole["hmtx"]["zero"]  # and is as wide
+
+
+@pytest.mark.parametrize("font", sorted(PRINT.glob("*.ttf")), ids=lambda font: font.stem)
+def test_no_zero_in_print_has_a_slash(font: Path) -> None:
+    assert TTFont(font)["glyf"]["zero"].numberOfContours == 2
