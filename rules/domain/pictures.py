@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -15,7 +15,7 @@ import segno
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from games.drawing import USUAL, Type, rows_svg, scene_svg
+from games.drawing import USUAL, Type, rows_svg, scene_svg, symbols
 from games.engines.core import GameError
 from games.engines.scene import Area, Board, Piece, View
 from rules.domain import scenes
@@ -290,3 +290,19 @@ def qr_svg(url: str, label: str) -> str:
 def corner_svg() -> str:
     """The plant-like corner of the frames."""
     return (Path(settings.BASE_DIR) / "static" / "img" / "ecke.svg").read_text(encoding="utf-8")
+
+
+@cache
+def toys(name: str) -> list[str]:
+    """Four cards of Memory around the cover of a children's leaflet, as SVG: always the same ones for a name."""
+    cards = [
+        (each, box, inside)
+        for each, (box, inside) in symbols().items()
+        if each.startswith("picture-") and each != "picture-back"
+    ]
+    first = sum(name.encode())
+    chosen = [cards[(first + 5 * number) % len(cards)] for number in range(4)]
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(f"{side:g}" for side in box)}">{inside}</svg>'
+        for _name, box, inside in chosen
+    ]

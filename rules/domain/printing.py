@@ -19,7 +19,7 @@ from rules.domain import blocks
 from rules.domain.errors import PrintError, UnknownLayoutError
 from rules.domain.faces import legend, redraw
 from rules.domain.leaflet import Leaflet, compose
-from rules.domain.pictures import corner_svg, shape
+from rules.domain.pictures import corner_svg, shape, toys
 from rules.domain.sheet import Audience, GameSheet, Layout
 from rules.domain.tags import in_reading_order
 from rules.domain.typesetting import measured, typeset, typeset_pages
@@ -59,6 +59,14 @@ ADDRESS = frozenset({"url", "url_says", "qr", "qr_alt"})
 #: the sizes of so many folded leaflets are kept, which takes two thirds of the time to print one
 REMEMBERED = 1000
 _fits: dict[str, Any] = {}
+
+
+#: how the headings of a children's text begin that lie in a tinted box
+TONES: dict[str, tuple[str, ...]] = {
+    "goal": ("Dein Ziel", "Euer Ziel"),
+    "tip": ("Gut zu wissen", "Tipp"),
+    "warning": ("Achtung", "Vorsicht", "Pass auf"),
+}
 
 
 def find_turn(slug: str) -> str:
@@ -185,10 +193,15 @@ def as_json(leaflet: Leaflet) -> dict[str, Any]:
         "facts": leaflet.facts,
         "material": leaflet.material,
         "parts": [
-            {"number": part.number, "title": part.title, "blocks": [blocks.to_json(block) for block in part.blocks]}
+            {
+                "number": part.number,
+                "title": part.title,
+                "blocks": [_block(block, leaflet.audience.plain) for block in part.blocks],
+            }
             for part in leaflet.parts
         ],
         "cover": leaflet.cover,
+        "toys": toys(leaflet.title) if leaflet.audience.plain else [],
         "pictures": {
             name: [
                 {"mm": mm, "svg": drawn, "shape": shape(drawn)} for mm, drawn in leaflet.sizes.get(name, ((0, svg),))
@@ -204,3 +217,14 @@ def as_json(leaflet: Leaflet) -> dict[str, Any]:
         "url_says": leaflet.url_says,
         "imprint": leaflet.imprint,
     }
+
+
+def _block(block: blocks.Block, plain: bool) -> dict[str, Any]:
+    """A block as the templates read it; for children a heading tells of a goal, a tip or a warning."""
+    told = blocks.to_json(block)
+    if plain and isinstance(block, blocks.Heading):
+        said = "".join(run.text for run in block.line)
+        tone = next((tone for tone, words in TONES.items() if said.startswith(words)), None)
+        if tone:
+            told["tone"] = tone
+    return told
