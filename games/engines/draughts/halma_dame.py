@@ -16,13 +16,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engines.core import Ruleset, choice
+from games.engines.core import Ruleset, Seat, choice
 from games.engines.kit.crossing import MOST_EVENTS, Crossing, CrossingOptions
 from games.engines.kit.pieces import stones
-from games.engines.kit.places import SLANTING, Squares
+from games.engines.kit.places import FILES, SLANTING, Squares, each
 from games.engines.text import _
 
 SQUARES = Squares(8, dark_only=True)
+#: by square: its file and row
+CELLS = tuple((FILES.index(name[0]), int(name[1:])) for name in SQUARES.names)
+#: what a stone is worth, in steps, that cannot get to its place
+ASTRAY = 10
 HOW = _("Ein Stein zieht ein Feld schräg vorwärts oder springt über einen Stein auf das freie Feld dahinter.")
 
 
@@ -53,6 +57,19 @@ class HalmaDame(Crossing[HalmaDameOptions]):
         black = row(7) | row(8) | SQUARES.set_of(["d6"] * ninth)
         ways = ("nw", "ne")  # 003:187
         super().__init__(seats, options, (white, black), ways, SLANTING if options.spruenge == "alle" else ways)
+        #: by seat: file and row of the places over there, from the left
+        self.places = tuple(sorted(CELLS[at] for at in each(target)) for target in self.targets)
+
+    def to_go(self, seat: Seat, mine: int) -> int:
+        """The rows to go, each stone to a file of its own, in order; far more for one that cannot get there any more.
+
+        A step leads one file aside. Whoever sends each stone to the nearest free place soon has one too many on a side.
+        """
+        steps = 0
+        for (x, y), (to, row) in zip(sorted([CELLS[at] for at in each(mine)]), self.places[seat], strict=True):
+            rows = row - y if seat == 0 else y - row
+            steps += rows if abs(to - x) <= rows else ASTRAY + abs(to - x)
+        return steps
 
 
 RULESETS = (Ruleset("halma-dame", "Halma-Dame", HalmaDame, (2,), max_events=MOST_EVENTS),)

@@ -208,14 +208,14 @@ class Crossing(Movers[Crossed, C]):
     # --- for programs ---
 
     def worth(self, s: Crossed) -> float:
-        """How many steps the stones are from the nearest free place over there."""
-        steps = [0, 0]
-        for seat in (0, 1):
-            mine, target, far = s.pieces[seat], self.targets[seat], self.far[seat]
-            free = each(target & ~mine)
-            for at in each(mine & ~target):
-                steps[seat] += min([far[at][place] for place in free])
-        return max(-0.99, min(0.99, 0.01 * (steps[1] - steps[0])))
+        """Who has fewer steps to go."""
+        return max(-0.99, min(0.99, 0.01 * (self.to_go(1, s.pieces[1]) - self.to_go(0, s.pieces[0]))))
+
+    def to_go(self, seat: Seat, mine: int) -> int:
+        """About how many steps it is to the end: each stone's to the nearest free place over there."""
+        target, far = self.targets[seat], self.far[seat]
+        free = each(target & ~mine)
+        return sum([min([far[at][place] for place in free]) for at in each(mine & ~target)])
 
     def notate(self, s: Crossed) -> str:
         return f"{super().notate(s)} {s.count}"
