@@ -93,6 +93,8 @@ class Damestand:
     seen: tuple[tuple[int, int, int, int, int, int], ...] = ()
     #: the places the last move touched
     last: Path = ()
+    #: stones each side may still enter, where a game has such
+    reserve: tuple[int, int] = (0, 0)
 
     @property
     def key(self) -> tuple[int, int, int, int, int, int]:

@@ -34,8 +34,8 @@ from games.engines.draughts import notation
 from games.engines.draughts.captures import Damestand, each
 from games.engines.draughts.options import DameOptions, TuerkischeOptions, VariantOptions, plan
 from games.engines.kit.duel import Duel, End
-from games.engines.kit.pieces import PRIZES, STONES, TAKEN
-from games.engines.scene import Piece, View
+from games.engines.kit.pieces import PRIZES, RESERVES, STONES, TAKEN
+from games.engines.scene import Area, Piece, View
 from games.engines.text import Text, _, plural
 
 KINGS = (_("weiße Dame"), _("schwarze Dame"))
@@ -50,6 +50,10 @@ class Dame(Duel[Damestand, DameOptions]):
     turkish = False
     #: men capture backwards alone
     backwards = False
+    #: stones each side may enter later
+    reserve = 0
+    #: beside the board
+    areas: ClassVar[tuple[Area, ...]] = PRIZES
 
     def __init__(self, seats: int, options: DameOptions) -> None:
         super().__init__(seats, options)
@@ -59,10 +63,11 @@ class Dame(Duel[Damestand, DameOptions]):
         # 001:831, 002:219: three rows; 000:750: four on the large board; 003:465: Turkish, the second and the third
         filled = range(1, 3) if self.turkish else range(3 if options.brett == 8 else 4)
         self.setup = sum(rows[row] for row in filled), sum(rows[-1 - row] for row in filled)
-        self.stones = self.setup[0].bit_count()
+        self.stones = self.setup[0].bit_count() + self.reserve
 
     def start(self) -> Damestand:
-        return Damestand(self.setup, turn=0 if self.options.anfang == "weiss" else 1)
+        turn = 0 if self.options.anfang == "weiss" else 1
+        return Damestand(self.setup, turn=turn, reserve=(self.reserve, self.reserve))
 
     # --- what a seat can do ---
 
@@ -144,6 +149,7 @@ class Dame(Duel[Damestand, DameOptions]):
             (s.kings[0], kings) if seat == 0 else (kings, s.kings[1]),
             other if self.options.pusten_zug else seat,
             last=path,
+            reserve=s.reserve,
         )
         said = _("{side} pustet den Stein auf {point} weg.", side=self.sides[seat], point=path[0])
         return after, (Captured(at=path[0], to=TAKEN[seat], text=said),)
@@ -184,6 +190,7 @@ class Dame(Duel[Damestand, DameOptions]):
             missed,
             () if lasting else (*s.seen, s.key),
             path,
+            s.reserve,
         )
         effects = list(self._shown(s, path, said=True))
         if king and not was_king:
@@ -191,11 +198,15 @@ class Dame(Duel[Damestand, DameOptions]):
             effects.append(Said(text=said))
         return after, tuple(effects)
 
+    def can_move(self, s: Damestand) -> bool:
+        """Whether the side to move can do anything."""
+        return self.plan.can_step(s) or bool(s.missed) or bool(self.plan.jumpers(s))
+
     def ended(self, s: Damestand) -> End | None:
         seat, other = s.turn, 1 - s.turn
         losing = self.options.ziel == "verlieren"
         for owner in (seat, other):
-            if not s.side(owner):  # 001:845, 002:227, 004:29; 001:871 turns it round
+            if not s.side(owner) and not s.reserve[owner]:  # 001:845, 002:227, 004:29; 001:871 turns it round
                 reason = (
                     _("{side} hat keine Steine mehr und gewinnt.", side=self.sides[owner])
                     if losing
@@ -203,7 +214,7 @@ class Dame(Duel[Damestand, DameOptions]):
                 )
                 return End(owner if losing else 1 - owner, "stones", reason)
         # 000:754, 001:845, 002:227, 004:33, 003:475, 600
-        if not self.plan.can_step(s) and not s.missed and not self.plan.jumpers(s):
+        if not self.can_move(s):
             wins = losing and self.options.eingeschlossen
             reason = (
                 _("{side} kann nicht mehr ziehen und gewinnt.", side=self.sides[seat])
@@ -226,11 +237,13 @@ class Dame(Duel[Damestand, DameOptions]):
             pieces += [Piece(at, "stone", STONES[owner], owner) for at in self.grid.squares(s.men[owner])]
             pieces += [Piece(at, "king", KINGS[owner], owner) for at in self.grid.squares(s.kings[owner])]
         for owner in (0, 1):
-            lost = self.stones - s.side(owner).bit_count()
+            lost = self.stones - s.side(owner).bit_count() - s.reserve[owner]
             if lost:
                 pieces.append(Piece(TAKEN[1 - owner], "stone", STONES[owner], owner, count=lost))
+            if s.reserve[owner]:
+                pieces.append(Piece(RESERVES[owner], "stone", STONES[owner], owner, count=s.reserve[owner]))
         notes = tuple(_counted(s.men[owner].bit_count(), s.kings[owner].bit_count()) for owner in (0, 1))
-        return View((self.grid.board, *PRIZES), tuple(pieces), self.sides, self.status(s), notes, s.last)
+        return View((self.grid.board, *self.areas), tuple(pieces), self.sides, self.status(s), notes, s.last)
 
     def why_not(self, s: Damestand, seat: Seat, path: Path) -> Text:
         compulsory, huffing = self.options.schlagen == "pflicht", self.options.schlagen == "pusten"
@@ -241,7 +254,7 @@ class Dame(Duel[Damestand, DameOptions]):
     def worth(self, s: Damestand) -> float:
         """The share of stones first (kings count more), then how far the men have come."""
         king = FLYING if self.plan.leaps else SHORT
-        worth = [s.men[owner].bit_count() + king * s.kings[owner].bit_count() for owner in (0, 1)]
+        worth = [s.men[owner].bit_count() + king * s.kings[owner].bit_count() + s.reserve[owner] for owner in (0, 1)]
         # a share, not a difference: whoever is ahead likes to trade
         value = 0.8 * (worth[0] - worth[1]) / (worth[0] + worth[1])
         height = self.grid.size - 1
@@ -260,7 +273,7 @@ class Dame(Duel[Damestand, DameOptions]):
 
     def parse(self, position: str) -> Damestand:
         huffing = self.options.schlagen == "pusten"
-        return notation.read(self.grid, position, most=self.stones, huffing=huffing)
+        return notation.read(self.grid, position, most=self.stones, huffing=huffing, reserve=self.reserve)
 
 
 class PolnischeDame(Dame):
