@@ -3,7 +3,8 @@
 A level plays against players that touch at random, each seat in turn, and the share of points is printed: 1 for the
 first place, ½ for a shared one, 0 otherwise (with more than two seats: the share of the others it left behind). With
 `--against propose` the others play the moves their game proposes, which in games such as Rommé are sensible ones; with
-`--against mittel` (or another level) they think, too.
+`--against mittel` (or another level) they think, too. Who plays alone has no share of anything; there it says in how
+many matches there was a result, and how good it was.
 
 Every match has its own seed, so anyone gets the same matches. Thoughts are measured and cut short by processor time: a
 busy machine weakens nobody. Only a thought that is cut short may differ.
@@ -40,6 +41,8 @@ class Played:
     slowest: float
     #: of each deal with a soloist: whether it was the computer, and whether its side won
     deals: tuple[tuple[bool, bool], ...] = ()
+    #: what it reached alone, where the game counts that
+    score: int | None = None
 
 
 def play(slug: str, seats: int, level: str, against: str, number: int) -> Played:
@@ -74,7 +77,8 @@ def play(slug: str, seats: int, level: str, against: str, number: int) -> Played
         deals += side_won(before, match.state, mine)
     outcome = game.outcome(match.state)
     assert outcome is not None, f"{slug} did not end"
-    return Played((worth(outcome, mine) + 1) / 2, moves, seconds, slowest, tuple(deals))
+    score = outcome.scores[0] if seats == 1 and outcome.scores else None
+    return Played((worth(outcome, mine) + 1) / 2, moves, seconds, slowest, tuple(deals), score)
 
 
 def _think(game: Game[Any, Any], state: Any, seat: Seat, level: str, seed: str) -> Path:
@@ -120,6 +124,9 @@ def main(arguments: list[str]) -> None:
             "seconds_per_move": round(sum(match.seconds for match in played) / moves, 3),
             "slowest_move": round(max(match.slowest for match in played), 2),
         }
+        scores = [match.score for match in played if match.score is not None]
+        if seats == 1:
+            line["scored"] = {"matches": len(scores), "mean": round(sum(scores) / (len(scores) or 1), 1)}
         for role, alone in (("soloist", True), ("against_soloist", False)):
             won = [of_side for match in played for as_soloist, of_side in match.deals if as_soloist == alone]
             if won:

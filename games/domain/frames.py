@@ -211,6 +211,9 @@ def frame(
     if outcome:
         shown["outcome"] = _outcome(outcome, called)
         shown["seed"] = record.seed
+        best = _to_beat(live, outcome)
+        if best and who.seats:
+            shown["outcome"]["best"] = best
     return shown
 
 
@@ -319,6 +322,17 @@ def _effects(effects: tuple[Effect, ...], sees: tuple[Seat, ...], names: Names) 
         item.pop("only", None)
         shown.append(item)
     return shown
+
+
+def _to_beat(live: Live, outcome: Outcome) -> dict[str, Any] | None:
+    """What the device of somebody who played alone may keep as a personal best: how much, whether less is better, and
+    under which name. Only what was played by the same rules is compared."""
+    record = live.record
+    game = record.game
+    if game.seats != 1 or not game.to_beat or not outcome.scores or record.ending:
+        return None
+    rules = " ".join(f"{name}={answer}" for name, answer in sorted(game.options.to_json().items()))
+    return {"score": outcome.scores[0], "fewest": game.to_beat == "fewest", "under": f"{live.game} {rules}"}
 
 
 def _outcome(outcome: Outcome, names: Names) -> dict[str, Any]:

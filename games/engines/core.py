@@ -365,6 +365,8 @@ class Game(ABC, Generic[S, O]):
     perfect_information: ClassVar[bool] = False
     #: after so many events `evaluate` says as much of a position as playing on at random would
     horizon: ClassVar[int] = 40
+    #: what is better for whoever plays alone: the "most" or the "fewest" of the outcome's `scores`; "" where nothing is
+    to_beat: ClassVar[str] = ""
 
     def __init__(self, seats: int, options: O) -> None:
         self.seats = seats

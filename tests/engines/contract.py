@@ -148,6 +148,7 @@ def check_ruleset(ruleset: Ruleset) -> None:
     assert list(ruleset.seats) == sorted(set(ruleset.seats))
     assert min(ruleset.seats) >= 1
     assert 0 <= ruleset.soloist < max(ruleset.seats)
+    assert ruleset.engine.to_beat in ("", "most", "fewest")
     assert set(ruleset.fixed) <= set(ruleset.engine.options_class.choices())
     for name, choice in ruleset.choices().items():
         assert len(choice.answers) >= 2, f"{name} leaves no choice"

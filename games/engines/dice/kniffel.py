@@ -181,6 +181,7 @@ class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
 
     options_class = KniffelOptions
     boxes = BOX_NAMES
+    to_beat = "most"
 
     def start(self) -> Kniffelstand:
         drawn = self.options.beginn == "hoechster" and self.seats > 1

@@ -335,11 +335,15 @@ class Halma(Game[Halmastand, H]):
         effects += [Moved(source=way[number], to=way[number + 1]) for number in range(1, len(way) - 1)]
         pieces = list(s.pieces)
         pieces[seat] ^= 1 << source | 1 << to
-        after = self._next(Halmastand(tuple(pieces), seat, s.round, path))
+        after = self._moved(Halmastand(tuple(pieces), seat, s.round, path), len(way) - 1)
         outcome = self.outcome(after)
         if outcome:
             effects.append(Said(text=outcome.reason))
         return after, tuple(effects)
+
+    def _moved(self, s: Halmastand, steps: int) -> Halmastand:
+        """The position after a move of so many steps or jumps, with whoever is next to move."""
+        return self._next(s)
 
     def _next(self, s: Halmastand) -> Halmastand:
         """The same, with the next seat to move that can; the mover's own if nobody else can."""
@@ -434,9 +438,13 @@ class Halma(Game[Halmastand, H]):
             )
             for owner in range(self.seats)
         )
+        status = outcome.reason if outcome else self._status(s)
+        return View((plan.board,), pieces, SIDES[: self.seats], status, notes, s.last)
+
+    def _status(self, s: Halmastand) -> Text:
+        """What stands above the board while it goes on."""
         turn = on_turn(s.turn, SIDES[s.turn])
-        status = _("{turn} Runde {n} von {all}.", turn=turn, n=s.round, all=self.options.runden)
-        return View((plan.board,), pieces, SIDES[: self.seats], outcome.reason if outcome else status, notes, s.last)
+        return _("{turn} Runde {n} von {all}.", turn=turn, n=s.round, all=self.options.runden)
 
     def why_not(self, s: Halmastand, seat: Seat, path: Path) -> Text:
         plan = self.plan

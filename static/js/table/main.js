@@ -1,5 +1,6 @@
 // A visitor at a table: frames come in, the scene is drawn, touches grow into a move, the move goes out.
 
+import { best } from "./best.js";
 import { Call } from "./call.js";
 import { Clocks } from "./clock.js";
 import { Controls } from "./controls.js";
@@ -20,6 +21,7 @@ let frame = null; // the newest table
 let surfaces = null;
 let isOpen = true;
 const told = new Map(); // version → sentences
+let bestSaid = ""; // how the end compares with this device's best, found once
 
 const sound = new Sound();
 const settings = new Settings(part("settings"), (name) => {
@@ -107,6 +109,7 @@ function receiveTable(message) {
     ...(turn ? [words.du_bist_dran, frame.moves.prompt] : []),
     ...(end ? [part("result-title").textContent, events.includes(frame.outcome.reason) ? "" : frame.outcome.reason, frame.pair ?? ""] : []),
   ]);
+  if (end) say([bestSaid]);
 }
 
 /** What is to be touched may lie further down in the middle of the table: then that goes there. */
@@ -199,6 +202,10 @@ function renderResult() {
   part("result-pair").textContent = frame.pair ?? "";
   result.hidden = false;
   if (frame.next) offerNext(frame.next);
+  if (frame.outcome.best && !bestSaid) {
+    bestSaid = best(frame.outcome.best, words);
+    part("result-reason").after(element("p", { "data-result-best": true }, bestSaid));
+  }
 }
 
 function offerNext(code) {
