@@ -95,7 +95,7 @@ class HalmaSolo(Halma[SoloOptions]):
         out = self.plan.fields(mine & ~goal)
         astray = sum(min([self._apart[at][field] for at in out]) for field in self.plan.fields(goal & ~mine))
         left = sum([self._weights[at] for at in self.plan.fields(mine)])
-        return max(-0.9, 0.6 - 0.4 * left / self._whole - 0.002 * astray)
+        return max(-0.9, 0.6 - 0.4 * left / self._whole - 0.004 * astray)
 
 
 @cache
