@@ -9,7 +9,7 @@ from games.engines.match import Match
 from games.engines.text import _
 
 
-class Twos(Sowing[Options]):
+class Twos(Sowing[Sown, Options]):
     """As in Awele, without its finer points."""
 
     def sown(self, at: int, seat: Seat) -> tuple[int, ...]:
