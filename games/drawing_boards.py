@@ -310,6 +310,8 @@ def _drawn_line(line: Line) -> str:
                 f"L{n(x2 - dx * 26 + dy * 16)} {n(y2 - dy * 26 - dx * 16)}"
             )
             return f'<path d="{straight}{head}" {pen}/>'
+        case "rod":
+            return _lined(straight, 20, WOOD_DARK, 12)
     return f'<path d="{straight}" {pen}/>'
 
 

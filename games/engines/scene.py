@@ -42,7 +42,8 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line drawn on the board: straight, or with `style` "ladder", "snake", "arrow" or "track"."""
+    """A line drawn on the board: straight, or with `style` "ladder", "snake", "arrow", "track" or "rod" (a pole that
+    pieces are put on)."""
 
     x1: float
     y1: float

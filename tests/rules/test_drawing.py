@@ -239,3 +239,13 @@ def test_pictures_on_places_are_left_out_where_numbers_need_the_room():
     large, small = (scene_svg(scene, areas=False, letters=Type(size, size)) for size in (30, 50))
     assert large.count(drum) == 2
     assert drum not in small
+
+
+def test_a_rod_is_a_pole_behind_what_is_put_on_it():
+    board = Board("b", Text("Brett"), 2, 4, (Spot("1", 1, 3, "1"),), (Line(1, 3.5, 1, 0.5, "rod"),))
+    svg = scene_svg(View((board,), (Piece("1", "ball", Text("Kugel"), 1),), (), Text("")), areas=False)
+    outer, inner = re.findall(r'<path d="M100 350L100 50" stroke="(#\w+)" stroke-width="(\d+)"', svg)
+    assert outer[0] != inner[0]
+    assert int(outer[1]) > int(inner[1])
+    assert svg.index("M100 350") < svg.index("<circle")
+    assert "#3a332d" in svg  # the ball

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from games.engines.core import Effect, Moved, O, Path, Seat
 from games.engines.kit.pieces import RESERVES, STOCKS, P, Pieces
 from games.engines.kit.places import each
-from games.engines.scene import Piece
+from games.engines.scene import Area, Piece
 from games.engines.text import Text, _
 
 
 class Setters(Pieces[P, O]):
     """The game for two seats with such stones."""
 
-    areas = STOCKS
+    areas: ClassVar[tuple[Area, ...]] = STOCKS
 
     # --- what a game says ---
 

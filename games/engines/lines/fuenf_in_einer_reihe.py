@@ -23,14 +23,12 @@ from games.engines.core import Effect, Formed, Options, Path, Ruleset, Seat, cho
 from games.engines.kit.duel import End
 from games.engines.kit.pieces import Stand, stones
 from games.engines.kit.places import AROUND, FILES, WAYS, Squares, each
+from games.engines.kit.rows import Row, Rows
 from games.engines.kit.setters import Setters
 from games.engines.text import Text, _
 
 BOARDS = {size: Squares(size, lattice=True, label=_("Gomoku-Brett"), turns=()) for size in (8, 15, 17, 19)}
 HOW = _("Setze einen Stein auf einen freien Punkt.")
-#: how many fives with so many stones in them a side can still make stands in a number of its own, ten bits wide
-WIDE = 10
-ONE = [1 << WIDE * stones_in for stones_in in range(6)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +62,13 @@ class RowOptions(Options):
 
 
 @dataclass(frozen=True, slots=True)
-class Rows(Stand):
+class Board(Stand):
     """A position; for each side also the fives it can still make, by how many stones of them it has."""
 
     fives: tuple[int, int] = (0, 0)
 
 
-class FiveInARow(Setters[Rows, RowOptions]):
+class FiveInARow(Setters[Board, RowOptions]):
     """The game for two seats: 0 is White, 1 is Black and begins."""
 
     options_class = RowOptions
@@ -81,8 +79,7 @@ class FiveInARow(Setters[Rows, RowOptions]):
         super().__init__(seats, options)
         self.squares = board = BOARDS[options.brett]
         self.shifts = [board.shift(way) for way in AROUND]
-        #: each five; what of one's own spoils it; what of the other's does
-        self.windows: list[tuple[int, int, int]] = []
+        rows = []
         size = board.files
         for dx, dy in map(WAYS.__getitem__, ("e", "n", "ne", "se")):
             for x in range(size):
@@ -92,10 +89,8 @@ class FiveInARow(Setters[Rows, RowOptions]):
                     if not all(bits[1:6]) or (options.offen and not options.rand and not all(bits)):
                         continue
                     five, ends = sum(bits[1:6]), bits[0] | bits[6]
-                    self.windows.append((five, ends, five | ends if options.offen else five))
-        self.through = tuple(
-            tuple(window for window in self.windows if (window[0] | window[1]) >> at & 1) for at in range(size * size)
-        )
+                    rows.append(Row(five, ends, five | ends if options.offen else five))
+        self.rows = Rows(rows, size * size)
         low = (size - 1) // 2
         self.middle = board.set_of(f"{FILES[x]}{y + 1}" for x in {low, size // 2} for y in {low, size // 2})
         self.around_middle = self.around(self.around(self.middle))
@@ -108,18 +103,14 @@ class FiveInARow(Setters[Rows, RowOptions]):
             found |= shift(bits)
         return found
 
-    def start(self) -> Rows:
-        return self.next(Rows((0, 0)), (0, 0), 1, ())
+    def start(self) -> Board:
+        return self.next(Board((0, 0)), (0, 0), 1, ())
 
-    def next(self, s: Rows, pieces: tuple[int, ...], turn: Seat, last: Path) -> Rows:
-        fives = [0, 0]
-        for seat in (0, 1):
-            for five, ends, foes in self.windows:
-                if not (pieces[seat] & ends or pieces[1 - seat] & foes):
-                    fives[seat] += ONE[(pieces[seat] & five).bit_count()]
-        return Rows(pieces, turn, last, (fives[0], fives[1]))
+    def next(self, s: Board, pieces: tuple[int, ...], turn: Seat, last: Path) -> Board:
+        white, black = pieces
+        return Board(pieces, turn, last, (self.rows.counted(white, black), self.rows.counted(black, white)))
 
-    def free(self, s: Rows) -> int:
+    def free(self, s: Board) -> int:
         taken = s.pieces[0] | s.pieces[1]
         if self.options.eroeffnung == "mitte" and s.turn == 1:
             if not taken:
@@ -128,33 +119,26 @@ class FiveInARow(Setters[Rows, RowOptions]):
                 return self.squares.all & ~taken & ~self.around_middle
         return self.squares.all & ~taken
 
-    def legal(self, s: Rows) -> Sequence[Path]:
+    def legal(self, s: Board) -> Sequence[Path]:
         """Next to other stones first: there the search finds sooner what matters."""
         free, paths = self.free(s), self.paths
         near = free & self.around(s.pieces[0] | s.pieces[1])
         return [paths[at] for at in each(near)] + [paths[at] for at in each(free & ~near)]
 
-    def put(self, s: Rows, at: int, last: Path) -> tuple[Rows, tuple[Effect, ...]]:
+    def put(self, s: Board, at: int, last: Path) -> tuple[Board, tuple[Effect, ...]]:
         seat, bit = s.turn, 1 << at
         mine, theirs = s.pieces[seat], s.pieces[1 - seat]
-        gained = lost = 0
-        for five, ends, foes in self.through[at]:
-            if not (theirs & foes or mine & ends):
-                there = (mine & five).bit_count()
-                gained += (ONE[there + 1] if bit & five else 0) - ONE[there]
-            if bit & foes and not (mine & foes or theirs & ends):
-                lost += ONE[(theirs & five).bit_count()]
+        gained, lost = self.rows.change(at, mine, theirs)
         own, others = s.fives[seat] + gained, s.fives[1 - seat] - lost
         mine |= bit
         shown: tuple[Effect, ...] = ()
-        if own >= ONE[5]:
-            made = [w[0] for w in self.through[at] if not (w[0] & ~mine or mine & w[1] or theirs & w[2])]
-            shown = (Formed(places=tuple(self.squares.listed(made[0]))),)
+        if self.rows.full(own):
+            shown = (Formed(places=tuple(self.squares.listed(self.rows.made(at, mine, theirs)[0]))),)
         if seat == 0:
-            return Rows((mine, theirs), 1, last, (own, others)), shown
-        return Rows((theirs, mine), 0, last, (others, own)), shown
+            return Board((mine, theirs), 1, last, (own, others)), shown
+        return Board((theirs, mine), 0, last, (others, own)), shown
 
-    def rule(self, s: Rows) -> Text:
+    def rule(self, s: Board) -> Text:
         if self.options.eroeffnung == "mitte" and s.turn == 1:
             taken = s.pieces[0] | s.pieces[1]
             if not taken:
@@ -163,27 +147,27 @@ class FiveInARow(Setters[Rows, RowOptions]):
                 return _("Der zweite schwarze Stein liegt mindestens drei Punkte von der Mitte entfernt.")
         return HOW
 
-    def ended(self, s: Rows) -> End | None:
+    def ended(self, s: Board) -> End | None:
         for seat in (1 - s.turn, s.turn):
-            if s.fives[seat] >= ONE[5]:
+            if self.rows.full(s.fives[seat]):
                 said = _("{side} hat fünf in einer Reihe und gewinnt.", side=self.sides[seat])
                 return End(seat, "five", said)
         if s.fives == (0, 0):
             return End(None, "full", _("Niemand kann mehr fünf in eine Reihe bringen: unentschieden."))
         return None
 
-    def worth(self, s: Rows) -> float:
+    def worth(self, s: Board) -> float:
         """What can still become a five. Who is to move finishes a four; two open fours of the other are too many."""
-        me, you = s.fives[s.turn], s.fives[1 - s.turn]
-        mask = ONE[1] - 1
+        rows, me, you = self.rows, s.fives[s.turn], s.fives[1 - s.turn]
         sign = 1 if s.turn == 0 else -1
-        if me >= ONE[4]:
+        fours = rows.having(you, 4)
+        if rows.having(me, 4):
             return 0.95 * sign
-        if you >= 2 * ONE[4]:
+        if fours > 1:
             return -0.9 * sign
-        mine = 50 * (me >> 3 * WIDE) + 9 * (me >> 2 * WIDE & mask) + (me >> WIDE & mask)
-        theirs = 30 * (you >> 3 * WIDE & mask) + 7 * (you >> 2 * WIDE & mask) + (you >> WIDE & mask)
-        return sign * max(-0.85, min(0.85, (mine - theirs - (30 if you >= ONE[4] else 0)) / 500))
+        mine = 50 * rows.having(me, 3) + 9 * rows.having(me, 2) + rows.having(me, 1)
+        theirs = 30 * (rows.having(you, 3) + fours) + 7 * rows.having(you, 2) + rows.having(you, 1)
+        return sign * max(-0.85, min(0.85, (mine - theirs) / 500))
 
 
 RULESETS = (

@@ -54,6 +54,7 @@ export class Board {
     for (const line of lines.filter(({ style }) => !WAYS[style])) {
       const { x1, y1, x2, y2, style } = line;
       ground.append(drawn("line", { x1, y1, x2, y2, class: style ?? "" }));
+      if (style === "rod") ground.append(drawn("line", { x1, y1, x2, y2, class: "rod core" }));
     }
     for (const { x, y, shape, tone } of spots) {
       if ((shape ?? "point") === "point") ground.append(drawn("circle", { cx: x, cy: y, r: tone ? half * 0.8 : 0.11, class: `dot ${tone ?? ""}` }));

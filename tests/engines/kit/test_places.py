@@ -62,6 +62,17 @@ def test_rows_of_five() -> None:
     assert all(row.bit_count() == 4 for row in Squares(8).rows_of(4))
 
 
+def test_a_lattice_is_drawn_as_lines_that_cross_in_the_places() -> None:
+    board = Squares(3, lattice=True).board
+    assert len(board.lines) == 6
+    found = [(line.x1, line.y1) for line in board.lines] + [(line.x2, line.y2) for line in board.lines]
+    ends = {(round(x, 2), round(y, 2)) for x, y in found}
+    spots = {spot.id: (round(spot.x, 2), round(spot.y, 2)) for spot in board.spots}
+    assert {spots[corner] for corner in ("a1", "a3", "c1", "c3")} <= ends
+    assert {spot.shape for spot in board.spots} == {"bare"}
+    assert not BOARD.board.lines
+
+
 def test_a_shift_moves_a_whole_set_and_loses_what_leaves_the_board() -> None:
     for way in AROUND:
         shift, steps = BOARD.shift(way), BOARD.steps(way)

@@ -243,7 +243,7 @@ def test_refusals(path: tuple[str, ...], reason: str) -> None:
 def test_what_can_still_become_a_five_is_counted() -> None:
     """572 fives fit on 15 × 15 points: 11 in each of 15 rows and 15 files, 11 × 11 in each slanting direction."""
     g = game()
-    assert len(g.windows) == 2 * 11 * 15 + 2 * 11 * 11 == 572
+    assert len(g.rows.rows) == 2 * 11 * 15 + 2 * 11 * 11 == 572
     assert g.start().fives == (572, 572)
     # in Gomoku+ both ends must be on the board: 9 in each row, 9 × 9 slanting
     assert game("gomoku-plus").start().fives == (2 * 9 * 15 + 2 * 9 * 9,) * 2
