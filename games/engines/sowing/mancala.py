@@ -170,7 +170,11 @@ class Mancala(Sowing[Round, MancalaOptions]):
             return self.by_scores(s, "stuck", why)
         if s.quiet >= 2 * self.options.zuege:
             n = self.options.zuege
-            why = _("{n} Züge von jedem ohne Fang. Was auf dem Brett liegt, gehört dem, vor dem es liegt.", n=n)
+            why = plural(
+                n,
+                _("{n} Zug von jedem ohne Fang. Was auf dem Brett liegt, gehört dem, vor dem es liegt."),
+                _("{n} Züge von jedem ohne Fang. Was auf dem Brett liegt, gehört dem, vor dem es liegt."),
+            )
             return self.by_scores(s, "quiet", why)
         return None
 
