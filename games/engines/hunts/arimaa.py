@@ -282,7 +282,8 @@ class Arimaa(Pieces[Arimaastand, ArimaaOptions]):
         if not path:
             return plural(s.left, _("Noch {n} Schritt: Welches Tier?"), _("Noch {n} Schritte: Welches Tier?"))
         if len(path) == 1:
-            return _("Wohin? Ein schwächeres Tier schiebst du weg.")
+            pushes = any(way[0] == path[0] and self.there(s, way[1]) >= 0 for way in self.now(s) if len(way) == 3)
+            return _("Wohin? Das schwächere Tier schiebst du weg.") if pushes else _("Wohin?")
         return _("Wohin schiebst du es?") if self.there(s, path[1]) >= 0 else _("Ziehst du jemanden hinterher?")
 
     def shows(self, s: Arimaastand, path: Path) -> tuple[Effect, ...]:

@@ -178,6 +178,8 @@ def test_what_is_asked() -> None:
     pull = game.step(s, 0, ("b3", "a3"))
     assert (pull.targets, pull.complete, str(pull.prompt)) == (("b4",), True, "Ziehst du jemanden hinterher?")
     assert [(each.source, each.to) for each in pull.shows] == [("b3", "a3")]
+    assert str(game.step(s, 0, ("b3",)).prompt) == "Wohin? Das schwächere Tier schiebst du weg."
+    assert str(game.step(s, 0, ("d2",)).prompt) == "Wohin?"
     push = game.step(s, 0, ("b3", "b4"))
     assert (set(push.targets), push.complete) == ({"b5", "a4", "c4"}, False)
     assert str(push.prompt) == "Wohin schiebst du es?"
