@@ -22,6 +22,8 @@ SECONDS = 0.4
 WANTED = {
     "schach": 0.8,
     "schlagschach": 0.3,
+    "ko-schach": 0.3,
+    "double-schach": 0.3,
     "muehle": 0.7,
     "wolf-und-schafe": 0.7,
     "mensch-aergere-dich-nicht": 0.7,
