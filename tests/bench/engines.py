@@ -24,6 +24,7 @@ WANTED = {
     "schlagschach": 0.3,
     "ko-schach": 0.3,
     "double-schach": 0.3,
+    "positionsschach": 0.3,
     "muehle": 0.7,
     "wolf-und-schafe": 0.7,
     "mensch-aergere-dich-nicht": 0.7,
