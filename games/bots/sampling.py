@@ -101,7 +101,6 @@ def judges(game: Game[Any, Any]) -> bool:
 
 def one_look(game: Game[Any, Any], state: Any, seat: Seat, rng: random.Random) -> Path:
     """The move after which the position is worth most, as `evaluate` sees it; for games that show everything."""
-    moves = game.moves(state, seat)
-    assert moves is not None
+    moves = game.moves(state, seat) or sorted({game.propose(state, seat, rng) for _try in range(PROPOSALS)})
     scored = [(game.evaluate(game.apply(state, Move(seat, move))[0], seat), rng.random(), move) for move in moves]
     return max(scored)[2]

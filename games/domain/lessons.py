@@ -212,8 +212,9 @@ def _way(course: Course, task: Task) -> dict[str, Any]:
         step = course.game.step(task.state, course.seat, task.do[:end])
         node |= node_of(step)[0]
         node.pop("complete", None)  # what is asked for is the whole move
-        if task.do[end] not in step.targets:  # typed, or laid free
+        if target not in step.targets:  # typed, or laid free
             return root
+        node.pop("form", None)
         following = course.game.step(task.state, course.seat, task.do[: end + 1])
         if end + 1 == len(task.do):
             node["next"] = {target: 2 if any(isinstance(each, Captured) for each in following.shows) else 1}

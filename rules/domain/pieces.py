@@ -36,7 +36,7 @@ SINGLE = {
     "joker": ("card", "joker"),
 }
 OWNED = {"stein": "stone", "doppelstein": "king", "figur": "pawn"}
-FACED = {"stift": "peg", "bild": "picture", "wuerfel": "die"}
+FACED = {"plaettchen": "tan", "stift": "peg", "bild": "picture", "wuerfel": "die"}
 #: what may stand between pieces in a row
 SIGNS = frozenset({"+", "=", "?", "→", "oder", "und"})
 

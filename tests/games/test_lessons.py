@@ -194,3 +194,27 @@ def test_whom_a_lesson_calls_by_number_has_that_number_at_the_name(library):
         frame = lessons.frame(course, number)
         assert frame["view"]["sides"][2] == "Spieler 3"
         assert frame["players"][2]["name"] == "Otto"
+
+
+def test_a_piece_let_go_a_little_beside_its_place_lies_as_asked_for(library):
+    course = lessons.course("tangram")
+    (number,) = (at for at, task in enumerate(course.tasks) if task.do == ("quadrat", "nach=5,4.5"))
+    assert lessons.frame(course, number)["moves"]["next"]["quadrat"]["form"][0]["kind"] == "place"
+    assert lessons.judge(course, number, ("quadrat", "nach=5.22,4.31")) == lessons.Verdict(True)
+    far = lessons.judge(course, number, ("quadrat", "nach=2,2"))
+    assert (far.right, far.reason) == (
+        False,
+        "Das wäre erlaubt, aber hier ist etwas anderes gefragt. Die Lücke ist rechts, gleich unter dem Dach.",
+    )
+    away = lessons.judge(course, number, ("quadrat", "nach=20,2"))
+    assert away.reason.startswith("Das wäre neben dem Tisch.")
+    other = lessons.judge(course, number, ("mittel", "rechts"))
+    assert not other.right
+
+
+def test_where_a_button_is_asked_for_the_piece_cannot_be_laid(library):
+    course = lessons.course("tangram")
+    (number,) = (at for at, task in enumerate(course.tasks) if task.do == ("parallelogramm", "wenden"))
+    node = lessons.frame(course, number)["moves"]["next"]["parallelogramm"]
+    assert "form" not in node
+    assert node["next"] == {"wenden": 1}

@@ -211,7 +211,7 @@ class Tangram(Game[Tangramstand, TangramOptions]):
         return new, tuple(effects)
 
     def _laid(self, s: Tangramstand, name: str, how: str) -> Lie:
-        """How the piece lies after that: where it fits if that is near, else where it was let go, all on the table."""
+        """How the piece lies after that: where it fits, if that is near; else where it was let go."""
         lie = s.lies[NUMBER[name]]
         if how in TURNS:
             lie = lie.turned(TURNS[how])
@@ -359,11 +359,14 @@ def _near(figure: str, lies: tuple[Lie, ...], kind: str, wish: Lie) -> list[Poin
     """The places within reach where a corner meets a corner, or the first one a half of a unit; the nearest first."""
     ((x, y),) = tans.flat((wish.at,))
     seen = tans.corners(kind, wish.turn, wish.flipped)
-    corners = {
-        *FIGURES[figure].points,
-        *(p for name, lie in zip(TANS, lies, strict=True) for p in tans.outline(TANS[name], lie)),
-    }
-    found = {tans.minus(point, corner) for point in corners for corner in seen}
+    points = FIGURES[figure].points
+    for name, lie in zip(TANS, lies, strict=True):
+        points += tans.outline(TANS[name], lie)
+    found = set()
+    marks = list(zip(points, tans.flat(points), strict=True))
+    for corner, (u, v) in zip(seen, tans.flat(seen), strict=True):
+        across, down = x + u, y + v
+        found |= {tans.minus(point, corner) for point, (p, q) in marks if abs(p - across) < 3 and abs(q - down) < 3}
     ((u, v),) = tans.flat(seen[:1])
     halves = range(-2, 5, 2)
     for across in halves:

@@ -134,12 +134,10 @@ def area(points: Sequence[tuple[float, float]]) -> float:
 
 def shared(one: Flat, other: Flat) -> float:
     """The area that two convex polygons have in common, both with their corners clockwise."""
-    if (
-        max(x for x, _y in one) <= min(x for x, _y in other) + NOTHING
-        or max(x for x, _y in other) <= min(x for x, _y in one) + NOTHING
-        or max(y for _x, y in one) <= min(y for _x, y in other) + NOTHING
-        or max(y for _x, y in other) <= min(y for _x, y in one) + NOTHING
-    ):
+    (xs, ys), (us, vs) = zip(*one, strict=True), zip(*other, strict=True)
+    if max(xs) <= min(us) + NOTHING or max(us) <= min(xs) + NOTHING:
+        return 0.0
+    if max(ys) <= min(vs) + NOTHING or max(vs) <= min(ys) + NOTHING:
         return 0.0
     left: list[tuple[float, float]] = list(one)
     ax, ay = other[-1]

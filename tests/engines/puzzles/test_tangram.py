@@ -89,10 +89,13 @@ def test_a_piece_may_lie_anywhere_on_the_table() -> None:
     match = at(BEGUN)
     match.play(0, ("klein-1", "nach=4.5,3"))
     assert said(match) == ["Kleines Dreieck eins: liegt auf einem anderen."]
-    match.play(0, ("klein-1", "nach=3.25,4.25"))
-    assert said(match) == ["Kleines Dreieck eins: ragt über den Rand."]
+    match.play(0, ("klein-1", "nach=2,2"))
+    assert said(match) == ["Kleines Dreieck eins: liegt daneben."]
     match.play(0, ("klein-1", "nach=0,0"))
     assert lie(match, "klein-1") == Lie((3, 0, 3, 0), 4)  # shoved back, so that all of it lies there
+    fresh = Match(game())
+    fresh.play(0, ("quadrat", "nach=2.5,4"))
+    assert said(fresh) == ["Quadrat: ragt über den Rand."]
 
 
 @pytest.mark.parametrize(
