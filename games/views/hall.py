@@ -103,6 +103,7 @@ def _form(ruleset: Ruleset) -> dict[str, Any]:
         "options": opening.option_fields(ruleset),
         "seats": ruleset.seats,
         "all_seats": range(1, ruleset.seats[-1] + 1),
+        "alone": ruleset.seats[-1] == 1,
         "usual_seats": opening.usual_seats(ruleset),
         "presets": opening.presets(ruleset),
         "levels": opening.OFFERED_LEVELS,
@@ -117,7 +118,10 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
     """POST opens a table and leads to it. GET, from a printed code, asks for the one tap that a POST needs."""
     if request.method == "POST":
         return _open(request, slug)
-    return render(request, "games/open.html", {"section": "spielen", "game": hall.card(ruleset_or_404(slug))})
+    ruleset = ruleset_or_404(slug)
+    return render(
+        request, "games/open.html", {"section": "spielen", "game": hall.card(ruleset), "alone": ruleset.seats[-1] == 1}
+    )
 
 
 @as_guest

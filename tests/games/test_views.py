@@ -150,3 +150,22 @@ def test_a_post_without_token_is_refused(client):
     strict = Client(enforce_csrf_checks=True)
     assert strict.post(reverse("open", args=["muehle"]), {"gegner": "mensch"}).status_code == 403
     assert Table.objects.count() == 0
+
+
+def test_what_is_played_alone_is_offered_alone(client):
+    page = client.get(reverse("game", args=["tangram"])).content.decode()
+    assert 'value="mensch"' in page
+    assert "Regeln wählen" in page
+    for other in ("Gegen den Computer", "Mit anderen", "Gemeinsam an diesem Gerät", "Wer wartet?", "Wer sitzt wo?"):
+        assert other not in page
+    assert "Gegen den Computer" not in client.get(reverse("open", args=["tangram"])).content.decode()
+    response = client.post(reverse("open", args=["tangram"]), {"gegner": "mensch", "option-figur": "katze"})
+    record = live.current(live.find(response.url.strip("/").split("/")[-1]).id).record
+    assert record.state.figure == "katze"
+    assert [player.name is None for player in record.players] == [False]
+
+
+def test_what_others_can_join_is_offered_with_them(client):
+    page = client.get(reverse("game", args=["muehle"])).content.decode()
+    for other in ("Gegen den Computer", "Mit anderen", "Gemeinsam an diesem Gerät", "Wer sitzt wo?"):
+        assert other in page
