@@ -160,9 +160,9 @@ def test_what_is_played_alone_is_offered_alone(client):
         assert other not in page
     assert "Gegen den Computer" not in client.get(reverse("open", args=["tangram"])).content.decode()
     response = client.post(reverse("open", args=["tangram"]), {"gegner": "mensch", "option-figur": "katze"})
-    record = live.current(live.find(response.url.strip("/").split("/")[-1]).id).record
+    record = live.find(response.url.strip("/").split("/")[-1]).record
     assert record.state.figure == "katze"
-    assert [player.name is None for player in record.players] == [False]
+    assert [player is None for player in record.players] == [False]
 
 
 def test_what_others_can_join_is_offered_with_them(client):
