@@ -133,11 +133,21 @@ def piece_svg(piece: Piece, x: float, y: float, size: float) -> str:
     if name is None:
         return _token(piece, x, y, size)
     (left, top, width, height), inside = symbols()[name]
+    if piece.part:
+        return _cut_out(piece.part, inside, x, y, size)
     scale = size * UNIT / max(width, height)
     turn = " rotate(90)" if piece.across else ""
     middle = f"translate({n(-left - width / 2)} {n(-top - height / 2)})"
     place = f"translate({n(x * UNIT)} {n(y * UNIT)}){turn} scale({n(scale, 4)}) {middle}"
     return f'<g transform="{place}">{inside}{_printed(piece, width, height)}</g>'
+
+
+def _cut_out(part: tuple[float, float, float, float], inside: str, x: float, y: float, size: float) -> str:
+    """A part of a drawing around a point, as large as its place."""
+    side = size / PIECE * UNIT
+    place = f'x="{n(x * UNIT - side / 2)}" y="{n(y * UNIT - side / 2)}" width="{n(side)}" height="{n(side)}"'
+    frame = f'<rect {place} fill="none" stroke="{WOOD_INK}" stroke-width="2"/>'
+    return f'<svg {place} viewBox="{" ".join(n(value) for value in part)}">{inside}</svg>{frame}'
 
 
 def _printed(piece: Piece, width: float, height: float) -> str:

@@ -123,7 +123,8 @@ class Piece:
     reserve of nine). `target` is what touching it means where that is not its place; pieces in an area can only be
     touched by it. `across` turns it by a quarter (the doubles of a domino chain). `by` is the seat that laid it into a
     trick, `won` that it takes the trick. `lies` says how it lies free on the board `at`: it is drawn as its outline,
-    without a `target` as a dashed line where something could lie.
+    without a `target` as a dashed line where something could lie. `part` cuts it out of a larger drawing: x, y, width
+    and height in the drawing's units.
     """
 
     at: str
@@ -138,6 +139,7 @@ class Piece:
     by: int | None = None
     won: bool = False
     lies: Lies | None = None
+    part: tuple[float, float, float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 // The page of a game: the form of a new table, who waits, and whether it is a favourite of this device.
 import "./opening.js";
-import "./waiting.js";
+if (document.getElementById("wartet")) import("./waiting.js"); // who plays alone waits for nobody
 import { kept, LIKED, toggleLiked } from "./kept.js";
 
 const favourite = document.querySelector("[data-favourite]");

@@ -4,7 +4,7 @@
 import { drawn } from "./dom.js";
 
 /** Width and height of the drawings by kind; all others are square. */
-const SIZES = { card: [70, 100], tile: [100, 50] };
+const SIZES = { card: [70, 100], tile: [100, 50], part: [600, 800] };
 
 /** The address of a drawing; `files` has those of the pictures by how the names of what is in them begin. */
 function address(name, files) {
@@ -18,7 +18,7 @@ function address(name, files) {
 export function picture(piece, files) {
   const [width, height] = SIZES[piece.kind] ?? [100, 100];
   const name = piece.face || piece.owner !== undefined ? `${piece.kind}-${piece.face || piece.owner}` : piece.kind;
-  const made = drawn("svg", { class: `piece ${piece.kind} ${piece.face ?? ""}${piece.across ? " across" : ""}${piece.won ? " won" : ""}`, viewBox: `0 0 ${width} ${height}` });
+  const made = drawn("svg", { class: `piece ${piece.kind} ${piece.face ?? ""}${piece.across ? " across" : ""}${piece.won ? " won" : ""}`, viewBox: piece.part ? piece.part.join(" ") : `0 0 ${width} ${height}` });
   if (piece.kind === "tile" && piece.face?.includes("-")) {
     const [left, right] = piece.face.split("-");
     made.append(
