@@ -28,7 +28,7 @@ from games.engines.core import Effect, Moved, Options, Path, Ruleset, Seat, Unre
 from games.engines.kit.duel import End
 from games.engines.kit.pieces import RESERVES, STOCKS
 from games.engines.kit.places import each
-from games.engines.scene import Piece
+from games.engines.scene import Area, Piece
 from games.engines.text import Text, _, plural
 
 #: the stock in the order in which it lies there: target, kind, how many of it a side has
@@ -70,7 +70,8 @@ class Positionsschach(Chessboard[Stellung, PositionsschachOptions]):
     """The game for two seats: 0 is White and begins."""
 
     options_class = PositionsschachOptions
-    areas = STOCKS
+    #: side by side, since each piece is touched by itself
+    areas = tuple(Area(stock.id, stock.label, "row", stock.seat) for stock in STOCKS)
 
     def start(self) -> Stellung:
         return Stellung()
@@ -154,7 +155,7 @@ class Positionsschach(Chessboard[Stellung, PositionsschachOptions]):
 
     def beside(self, s: Stellung) -> list[Piece]:
         return [
-            Piece(RESERVES[seat], KINDS[kind], NAMES[seat][kind], seat, count=left, target=target)
+            Piece(RESERVES[seat], KINDS[kind], NAMES[seat][kind], seat, count=left, target=target * (seat == s.turn))
             for seat in (0, 1)
             for target, kind, left in self.stock(s.board, seat)
         ]

@@ -129,10 +129,13 @@ def test_bishops_stand_on_different_colours() -> None:
 def test_what_is_put_is_no_longer_in_stock() -> None:
     match = line("dame d5", "springer b2")
     view = match.game.view(match.state, None)
-    stock = {(piece.at, piece.target): piece.count for piece in view.pieces if piece.at.startswith("vorrat")}
-    assert ("vorrat-weiss", "dame") not in stock
-    assert stock["vorrat-schwarz", "springer"] == 1
-    assert stock["vorrat-weiss", "bauer"] == 8
+    stock = {(piece.at, piece.kind): piece for piece in view.pieces if piece.at.startswith("vorrat")}
+    assert ("vorrat-weiss", "chess-queen") not in stock
+    assert stock["vorrat-schwarz", "chess-knight"].count == 1
+    assert stock["vorrat-weiss", "chess-pawn"].count == 8
+    # only who is next touches his own
+    assert stock["vorrat-weiss", "chess-pawn"].target == "bauer"
+    assert stock["vorrat-schwarz", "chess-pawn"].target == ""
     assert [str(note) for note in view.notes] == ["noch 15 Figuren im Vorrat", "noch 15 Figuren im Vorrat"]
 
 
