@@ -45,6 +45,17 @@ def test_squares_pieces_letters():
     assert ">a</text>" not in scene_svg(view(Piece("a1", "stone", Text("Stein"), 0)), lettering=False)
 
 
+def test_a_diamond_is_a_square_on_its_tip():
+    """Its corners lie half a diagonal from its middle; the frame goes around them."""
+    diamond = Board("b", Text("Brett"), 2, 2, (Spot("a1", 1, 1, "a1", "diamond", "dark"),))
+    svg = scene_svg(view(surfaces=(diamond,)))
+    (path,) = re.findall(r'<path d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)Z"', svg)
+    left, y, top_x, top, right, _y, _x, bottom = map(float, path)
+    assert (y, top_x) == (100, 100)
+    assert right - left == bottom - top == pytest.approx(100 * 2**0.5, abs=0.5)
+    assert framed(diamond).width == pytest.approx(2**0.5 + 2 * 0.28, abs=0.01)
+
+
 def test_areas_stand_on_their_players_side():
     pieces = (Piece("hand", "stone", Text("Stein"), 0, count=3), Piece("stapel", "stone", Text("Stein"), 1, count=2))
     svg = scene_svg(view(*pieces))
