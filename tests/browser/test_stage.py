@@ -116,7 +116,7 @@ class Stage:
         """A page nobody has played at yet, with this game's name."""
         self.page.goto(self.address)
         self.page.evaluate(
-            "(title) => { document.querySelector('.table-title').firstChild.data = `${title} `; }", match.title
+            "(title) => { document.querySelector('.table-title .name').textContent = title; }", match.title
         )
 
     def show(self, match: Played, width: int, height: int, letters: int = 100) -> list[dict[str, Any]]:

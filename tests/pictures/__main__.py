@@ -87,7 +87,7 @@ def shoot(page: Page, shot: Shot, address: str) -> bytes:
         page.add_init_script(LINE)
         page.goto(address)
         page.evaluate(
-            "(title) => { document.querySelector('.table-title').firstChild.data = `${title} `; }",
+            "(title) => { document.querySelector('.table-title .name').textContent = title; }",
             registry.find(shot.slug).title,
         )
         page.evaluate("(frame) => window.__line.feed(frame)", sent(shot.slug, shot.seats, shot.moves, "mittel"))
