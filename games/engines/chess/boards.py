@@ -297,7 +297,7 @@ class Chess(Chessboard[C, O]):
             board.fullmove_number,
             seen,
             repeated,
-            path[:2],
+            path[:2] if path[0] in SQUARE else path[1:2],
             not self.movable(board),
             board,
             *self.more(s, board),
