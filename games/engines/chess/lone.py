@@ -191,7 +191,9 @@ class Lone(Chess[Position, O]):
         far = 0 if self.board_class.staying else chess.BB_RANK_1 | chess.BB_RANK_8
         if board.pawns & (home | far):
             raise UnreadableError(_("Auf dieser Reihe kann kein Bauer stehen."))
-        if board.was_into_check() and not (self.board_class.reckless and board.turn == lone):
+        # a king that may be taken may stand attacked, and who has taken it need not fear anybody any more
+        bold = self.board_class.reckless and (board.turn == lone or not board.kings)
+        if board.was_into_check() and not bold:
             raise UnreadableError(_("Wer gerade gezogen hat, darf nicht im Schach stehen."))
         return board
 

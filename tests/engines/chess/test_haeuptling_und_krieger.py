@@ -114,6 +114,7 @@ def test_he_takes_the_king_and_has_won() -> None:
         "Der Häuptling hat den König geschlagen und gewinnt.",
     ]
     assert end(match) == ("king-taken", (1,), "Der Häuptling hat den König geschlagen und gewinnt.")
+    assert end(at(match.game.notate(match.state))) == end(match)
 
 
 def test_so_the_army_may_leave_its_king_attacked() -> None:
