@@ -135,12 +135,15 @@ class Tangram(Game[Tangramstand, TangramOptions]):
 
     def outcome(self, s: Tangramstand) -> Outcome | None:
         if s.figure and all(_fitting(s.figure, s.lies)):
-            label = FIGURES[s.figure].label
-            one = _("Geschafft, das ist „{figure}“! Du hast einen Zug gebraucht.")
-            more = _("Geschafft, das ist „{figure}“! Du hast {n} Züge gebraucht.")
-            return Outcome((1,), "solved", plural(s.moves, one, more, figure=label))
+            reason = plural(
+                s.moves,
+                _("Geschafft, das ist „{figure}“! Du hast einen Zug gebraucht."),
+                _("Geschafft, das ist „{figure}“! Du hast {n} Züge gebraucht."),
+                figure=FIGURES[s.figure].label,
+            )
+            return Outcome((1,), "solved", reason)
         if s.moves >= MOST:
-            return Outcome((1,), "moves", _("{n} Züge sind gemacht: Schluss für heute.", n=s.moves))
+            return Outcome((1,), "moves", _("Zug Nummer {n} war der letzte: Schluss für heute.", n=s.moves))
         return None
 
     # --- what a seat can do ---

@@ -171,7 +171,7 @@ def test_after_so_many_moves_it_ends_as_it_lies() -> None:
     match = at(BEGUN.replace("haus 0 3", f"haus 0 {MOST - 1}"))
     match.play(0, ("quadrat", "rechts"))
     assert match.game.outcome(match.state).termination == "moves"
-    assert said(match)[-1] == f"{MOST} Züge sind gemacht: Schluss für heute."
+    assert said(match)[-1] == f"Zug Nummer {MOST} war der letzte: Schluss für heute."
 
 
 def test_whoever_goes_on_along_the_way_gets_there() -> None:
