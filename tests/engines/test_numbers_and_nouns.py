@@ -182,6 +182,7 @@ NEVER_ONE = {
     "{n} Züge ohne neue Mühle: Weiß gewinnt.",
     "{n} Züge lang wurde kein Stein genommen: unentschieden.", "{n} Züge lang kam nichts voran: unentschieden.",
     "{n} Züge lang ging kein Tier verloren: unentschieden.",
+    "{n} Züge lang kein Fang: unentschieden.", "{n} Züge lang kein Fang. {side} hat mehr Steine und gewinnt.",
     "{n} Züge ohne Schlagen und ohne Bauernzug: unentschieden.",
     "Alle {n} Paare in {tries} Versuchen gefunden.",
     "{n} Versuche ohne ein Paar: Schluss.", "Der Code wurde in {n} Versuchen nicht gefunden.",

@@ -77,7 +77,13 @@ class HalmaSolo(Halma[SoloOptions]):
             reason = plural(count, _("Am Ziel, mit {n} Zug!"), _("Am Ziel, mit {n} Zügen!"))
             return Outcome((1,), ended, reason, (count,))
         there, most = (s.pieces[0] & self.plan.goals[0]).bit_count(), s.pieces[0].bit_count()
-        return Outcome((1,), ended, _("Schluss: {n} von {all} Figuren sind am Ziel.", n=there, all=most))
+        said = plural(
+            there,
+            _("Schluss: {n} von {all} Figuren ist am Ziel."),
+            _("Schluss: {n} von {all} Figuren sind am Ziel."),
+            all=most,
+        )
+        return Outcome((1,), ended, said)
 
     def _status(self, s: Halmastand) -> Text:
         so_far = plural(s.round - 1, _("Bisher {n} Zug."), _("Bisher {n} Züge."))
