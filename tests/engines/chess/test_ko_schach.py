@@ -41,15 +41,15 @@ def end(match: Match) -> tuple[str, tuple[int, ...], str] | None:
 def test_moves_and_results_are_those_of_fairy_stockfish(options: dict[str, str], variant: str) -> None:
     g = game(**options)
     over = 0
-    for number, s in enumerate(fairy.positions(g, 25, seed=4)):
-        if not s.stuck and number % 5:
+    for number, s in enumerate(fairy.positions(g, 16, seed=4)):
+        if not s.stuck and number % 9:
             continue
         position = g.notate(s)
         assert {fairy.uci(path) for path in g.legal(s)} == fairy.moves(variant, position), position
         if s.stuck:
             over += 1
             assert (g.outcome(s).winners == (s.turn,)) is fairy.wins(variant, position)
-    assert over > 3
+    assert over > 2
 
 
 #: White's rook on f1 can wait. Black has nothing then but a3xb2, which is mate

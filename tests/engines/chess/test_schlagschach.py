@@ -70,7 +70,7 @@ def test_perft(position: str, counts: tuple[int, ...], monkeypatch: pytest.Monke
 def test_moves_and_results_are_those_of_fairy_stockfish(options: dict[str, str], variant: str) -> None:
     g = game(**options)
     promotions = over = 0
-    for s in fairy.positions(g, 15, seed=7):
+    for s in fairy.positions(g, 12, seed=7):
         position = g.notate(s)
         theirs = fairy.moves(variant, position)
         if variant == "staying":  # theirs may always stay a pawn, ours only if there is nothing to become
@@ -83,8 +83,8 @@ def test_moves_and_results_are_those_of_fairy_stockfish(options: dict[str, str],
             over += 1
             assert fairy.wins(variant, position)
             assert g.outcome(s).winners == (s.turn,)
-    assert promotions > 5
-    assert over > 10
+    assert promotions > 2
+    assert over > 5
 
 
 # --- moves ------------------------------------------------------------------------------------------------------
