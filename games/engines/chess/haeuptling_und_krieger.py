@@ -95,6 +95,8 @@ RULESETS = (
         HaeuptlingUndKrieger,
         (2,),
         max_events=MAX_EVENTS,
+        unequal=True,
+        harder=0,
         presets={
             "philos": Preset(_("wie im Philos-Heft"), {"koenig": "schlagen", "patt": "remis"}),
             "matt": Preset(_("mit Matt für beide"), {"koenig": "matt"}),

@@ -77,6 +77,7 @@ RULESETS = (
         Maharadscha,
         (2,),
         max_events=MAX_EVENTS,
+        unequal=True,
         presets={"brettspiele": Preset(_("wie im Blog Spielewelt"), {"patt": "remis"})},
     ),
 )
