@@ -32,7 +32,8 @@ def test_panels_are_measured(muehle, audience):
         assert 0 < panel.share <= 1
         if number in (2, 3, 4, 5):  # cover and back end with a line of their own
             lowest = bottom(pages[page], left, right) - 9
-            assert panel.used - 4 < lowest <= 190, number  # what is left is put between the blocks
+            # what is left is put between the blocks; the tint of a box lies in the room around it
+            assert panel.used - 4 < lowest <= 190 + 2, number
 
 
 def test_less_text_is_less_full(shipped):

@@ -50,7 +50,7 @@ def test_filters(everything):
         ("MUHLE", "muehle"),
         ("dosen werfen", "dosenwerfen"),
         ("sackhüpfn", "sackhuepfen"),
-        ("türkische Dame", "dame"),
+        ("türkische Dame", "tuerkische-dame"),
     ],
 )
 def test_misspelt_words(everything, typed, game):

@@ -55,7 +55,7 @@ from games.engines.kit.duel import End
 from games.engines.kit.pieces import Kind, Pieces, Stand
 from games.engines.kit.places import each
 from games.engines.scene import Area, Button, Piece
-from games.engines.text import Text, _, plural
+from games.engines.text import Text, _, addressed, plural
 
 STEPS = 4
 END, USUAL = "ende", "ueblich"
@@ -298,7 +298,9 @@ class Arimaa(Pieces[Arimaastand, ArimaaOptions]):
         return (Piece(RESERVES[s.turn], kind.drawing, kind.name, kind.owner),)
 
     def waiting(self, s: Arimaastand) -> Text:
-        return super().waiting(s) if s.left else _("{side} stellt auf.", side=self.sides[s.turn])
+        if s.left:
+            return super().waiting(s)
+        return addressed(s.turn, _("Du stellst auf."), _("{side} stellt auf.", side=self.sides[s.turn]))
 
     def notes(self, s: Arimaastand) -> tuple[Text, ...]:
         return tuple(
