@@ -144,12 +144,16 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a score sheet: its name, what stands in each column, and whether it is a sum (`kind` "sum")."""
+    """A line of a score sheet: its name, what stands in each column, and whether it is a sum (`kind` "sum").
+
+    `counts` says what it counts, for a sheet on paper; on the screen the table reckons.
+    """
 
     id: str
     label: Text
     cells: tuple[str, ...]
     kind: str = ""
+    counts: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,12 +53,14 @@ def counting_pdf(slug: str) -> bytes:
     """The empty score sheet of such a game, with the rows of the engine."""
     sheet = _sheet(slug)
     assert sheet is not None
-    columns = ("", *(str(number) for number in range(1, PLAYERS + 1)))
-    rows = [[str(row.label), *("" for _player in range(PLAYERS))] for row in sheet.rows]
+    valued = any(row.counts for row in sheet.rows)
+    columns = ("", *([_("zählt")] if valued else []), *(str(number) for number in range(1, PLAYERS + 1)))
+    free = [""] * PLAYERS
+    rows = [[str(row.label), *([str(row.counts or "")] if valued else []), *free] for row in sheet.rows]
     heavy = [number for number, row in enumerate(sheet.rows) if row.kind == "sum"]
     note = _("Jede Spalte ist ein Spiel oder ein Mensch. Malt ein Tier in den Kopf der Spalte.")
     game = counted()[slug]
-    return _table(_("%(game)s-Zettel") % {"game": game}, game, columns, rows, note, heavy=heavy)
+    return _table(_("%(game)s-Zettel") % {"game": game}, game, columns, rows, note, heavy=heavy, named=1 + valued)
 
 
 def _sheet(slug: str) -> Sheet | None:
@@ -74,7 +76,9 @@ def _table(
     note: str,
     *,
     heavy: list[int] | None = None,
+    named: int = 1,
 ) -> bytes:
+    """`named` is how many columns at the left say what the rows are."""
     return typeset(
         "scores.typ",
         {
@@ -84,7 +88,8 @@ def _table(
             "rows": rows,
             "note": note,
             "heavy": heavy or [],
-            "across": len(columns) > UPRIGHT + (1 if heavy else 0),
+            "named": named,
+            "across": len(columns) > UPRIGHT + (named if heavy else 0),
             "stall": _("Stand"),
             "date": _("Tag"),
         },

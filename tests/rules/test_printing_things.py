@@ -206,8 +206,9 @@ def test_whist_and_mogeln_have_a_whole_pack(printed):
 def test_the_kniffel_sheet_has_the_rows_of_the_engine(printed):
     (text,) = pdf.texts(printed["zettel-kniffel"])
     assert pdf.in_order(
-        text, "Kniffel-Zettel", "1 2 3 4 5 6", "Einser", "Sechser", "Summe oben", "Prämie ab 63", "Dreierpasch",
-        "Full House", "Große Straße", "Kniffel", "Chance",
+        text, "Kniffel-Zettel", "zählt 1 2 3 4 5 6", "Einser alle Einser", "Sechser", "Summe oben",
+        "Prämie ab 63 35 Punkte", "Dreierpasch alle Augen", "Full House 25 Punkte", "Große Straße 40 Punkte",
+        "Kniffel 50 Punkte", "Chance",
     )  # fmt: skip
 
 

@@ -65,6 +65,17 @@ BOX_NAMES = {
     "kniffel": _("Kniffel"),
     "chance": _("Chance"),
 }
+#: what they count, as `plain` reckons it
+COUNTS = {
+    **{box: _("alle {box}", box=name) for box, name in list(BOX_NAMES.items())[:6]},
+    "dreierpasch": _("alle Augen"),
+    "viererpasch": _("alle Augen"),
+    "full-house": _("25 Punkte"),
+    "kleine-strasse": _("30 Punkte"),
+    "grosse-strasse": _("40 Punkte"),
+    "kniffel": _("50 Punkte"),
+    "chance": _("alle Augen"),
+}
 BOXES = tuple(BOX_NAMES)
 THREE, FOUR, FULL_HOUSE, SMALL, LARGE, KNIFFEL, CHANCE_BOX = range(UPPER, 13)
 #: rows that are reckoned, never written
@@ -181,6 +192,7 @@ class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
 
     options_class = KniffelOptions
     boxes = BOX_NAMES
+    counts = COUNTS
     to_beat = "most"
 
     def start(self) -> Kniffelstand:
@@ -387,7 +399,7 @@ class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
         bonuses = tuple(str(_bonus(sheet)) if _bonus(sheet) or FREE not in sheet[:UPPER] else "" for sheet in s.sheets)
         rows = [
             (UPPER, Row("summe-oben", _("Summe oben"), ("", *above), "sum")),
-            (UPPER, Row("praemie", _("Prämie ab 63"), ("", *bonuses))),
+            (UPPER, Row("praemie", _("Prämie ab 63"), ("", *bonuses), counts=_("35 Punkte"))),
         ]
         if self.options.weitere in ("hundert", "beides"):
             extras = tuple(str(extra) if extra else "" for extra in s.extra)

@@ -36,6 +36,7 @@ class SechserSpiel(Entries[SechserOptions]):
 
     options_class = SechserOptions
     boxes = {f"zeile-{n}": _("Zeile {row}", row=n) for n in range(1, 7)}  # a constant
+    counts = {f"zeile-{n}": _("Wurf × {row}", row=n) for n in range(1, 7)}
 
     def __init__(self, seats: int, options: SechserOptions) -> None:
         super().__init__(seats, options, MOST_THROWS)

@@ -43,6 +43,8 @@ class Sheets(Game[W, O]):
 
     #: the rows to touch, and what stands before them
     boxes: ClassVar[Mapping[str, Text]]
+    #: what a box counts, in words, for a sheet on paper
+    counts: ClassVar[Mapping[str, Text]] = {}
 
     # --- what a game says ---
 
@@ -121,7 +123,7 @@ class Sheets(Game[W, O]):
         for box, (target, name) in enumerate(self.boxes.items()):
             now = str(self.points(s, s.turn, box)) if fallen and mine[box] == FREE else ""
             cells = tuple("" if column[box] == FREE else str(column[box]) for column in s.sheets)
-            rows.append(Row(target, name, (now, *cells)))
+            rows.append(Row(target, name, (now, *cells), counts=self.counts.get(target)))
         for box, row in reversed(self.reckoned(s)):
             rows.insert(box, row)
         rows.append(Row("gesamt", _("Gesamt"), ("", *map(str, self.totals(s))), "sum"))
