@@ -101,9 +101,9 @@ GAMES = (
     "mühle",
     "skat",
     "nebelflucht",
-    "ahornstein",
-    "gartenpfad",
-    "kesselrätsel",
+    "ahornbrücke",
+    "rösselsprung",
+    "sogo mit schlagen",
     "mensch ärgere dich nicht",
     "jägerhatz",
 )
