@@ -90,9 +90,10 @@ class Area:
     """A place without coordinates: a reserve, a hand, a pile.
 
     `layout` is "row", "fan" (a hand, in several rows where it is long), "pile" (one on the other), "tray" (dice),
-    "chain" (tiles laid end to end) or "trick" (each card before the player who laid it). `seat` says whose it is (None:
-    everybody's, in the middle); the client puts it on that player's side. If `id` is a target, the whole area can be
-    touched (a stock to draw from).
+    "chain" (tiles laid end to end), "trick" (each card before the player who laid it) or "shelf" (pieces to be touched
+    one by one, on a line of their own at their player's side). `seat` says whose it is (None: everybody's, in the
+    middle); the client puts it on that player's side. If `id` is a target, the whole area can be touched (a stock to
+    draw from).
     """
 
     id: str

@@ -22,7 +22,7 @@ import chess
 from games.engines.chess import helping
 from games.engines.core import Captured, Effect, Moved, O, Path, Said, Seat, Step
 from games.engines.kit.duel import Duel, End
-from games.engines.kit.pieces import PRIZES, TAKEN
+from games.engines.kit.pieces import PRIZES, STOCKS, TAKEN
 from games.engines.kit.places import Squares
 from games.engines.scene import Area, Button, Piece, View
 from games.engines.text import Text, _, addressed, plural
@@ -31,6 +31,8 @@ SQUARES = tuple(chess.SQUARE_NAMES)
 SQUARE = {name: number for number, name in enumerate(SQUARES)}
 BOARD = Squares(8).board
 #: chess.WHITE is True and seat 0
+#: reserves whose pieces lie side by side, since each is touched by itself
+SHELVES = tuple(Area(stock.id, stock.label, "shelf", stock.seat) for stock in STOCKS)
 COLORS = (chess.WHITE, chess.BLACK)
 NAMES = (
     (

@@ -26,10 +26,10 @@ import chess
 import chess.variant
 
 from games.engines.chess import helping
-from games.engines.chess.boards import KINDS, NAMES, PROMOTIONS, SQUARE, SQUARES, Chess, Key, Position
+from games.engines.chess.boards import KINDS, NAMES, PROMOTIONS, SHELVES, SQUARE, SQUARES, Chess, Key, Position
 from games.engines.core import Captured, Effect, Moved, Options, Path, Preset, Ruleset, Seat, choice
 from games.engines.kit.duel import End
-from games.engines.kit.pieces import RESERVES, STOCKS
+from games.engines.kit.pieces import RESERVES
 from games.engines.scene import Piece
 from games.engines.text import Text, _
 
@@ -66,7 +66,7 @@ class MadMate(Chess[Position, MadMateOptions]):
 
     options_class = MadMateOptions
     board_class: type[chess.Board] = TradingBoard
-    areas = STOCKS
+    areas = SHELVES
     fields = (
         (
             r"[1-8pnbrqkPNBRQK/~]{1,99}\[[pnbrqPNBRQ]{0,30}\]",

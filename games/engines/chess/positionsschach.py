@@ -23,12 +23,12 @@ from dataclasses import dataclass, field
 
 import chess
 
-from games.engines.chess.boards import COLORS, FIGURES, KINDS, NAMES, SQUARE, SQUARES, Chessboard
+from games.engines.chess.boards import COLORS, FIGURES, KINDS, NAMES, SHELVES, SQUARE, SQUARES, Chessboard
 from games.engines.core import Effect, Moved, Options, Path, Ruleset, Seat, UnreadableError, choice, short
 from games.engines.kit.duel import End
-from games.engines.kit.pieces import RESERVES, STOCKS
+from games.engines.kit.pieces import RESERVES
 from games.engines.kit.places import each
-from games.engines.scene import Area, Piece
+from games.engines.scene import Piece
 from games.engines.text import Text, _, plural
 
 #: the stock in the order in which it lies there: target, kind, how many of it a side has
@@ -70,8 +70,7 @@ class Positionsschach(Chessboard[Stellung, PositionsschachOptions]):
     """The game for two seats: 0 is White and begins."""
 
     options_class = PositionsschachOptions
-    #: side by side, since each piece is touched by itself
-    areas = tuple(Area(stock.id, stock.label, "row", stock.seat) for stock in STOCKS)
+    areas = SHELVES
 
     def start(self) -> Stellung:
         return Stellung()

@@ -170,7 +170,7 @@ export class Scene {
       const lies = this.area(area, view.pieces, marks);
       const hand = near && this.isHand(area, view.pieces);
       if (hand) lies.classList.add("hand");
-      (hand ? box : things).append(lies);
+      (hand || (near && area.layout === "shelf") ? box : things).append(lies);
     }
     return box;
   }
