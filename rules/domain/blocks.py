@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rules.domain import foreign
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
@@ -172,4 +174,8 @@ def _picture(picture: Picture) -> dict[str, Any]:
 
 
 def _line(line: Runs) -> list[dict[str, Any]]:
-    return [{"text": run.text, "strong": run.strong, "emph": run.emph} for run in line]
+    return [
+        {"text": text, "strong": run.strong, "emph": run.emph, **({"lang": lang} if lang else {})}
+        for run in line
+        for text, lang in foreign.parts(run.text)
+    ]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from rules.domain import foreign
 from rules.domain.blocks import (
     Beside,
     Block,
@@ -70,7 +71,10 @@ def _line(line: Runs) -> SafeString:
 
 
 def _run(run: Run) -> SafeString:
-    said = format_html("{}", run.text)
+    said = _join(
+        format_html('<span lang="{}">{}</span>', lang, text) if lang else format_html("{}", text)
+        for text, lang in foreign.parts(run.text)
+    )
     if run.emph:
         said = format_html("<em>{}</em>", said)
     return format_html("<strong>{}</strong>", said) if run.strong else said
