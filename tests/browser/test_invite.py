@@ -102,6 +102,8 @@ def test_a_result_is_shared_as_a_picture_or_saved(visitor):
         link.click()
     assert saved.value.suggested_filename.startswith("muehle-")
     page.get_by_role("link", name="Verlauf ansehen").click()
+    page.wait_for_url("**/verlauf/")
+    page.wait_for_load_state()  # by then its modules hear the click
     page.evaluate(SHARES)
     page.get_by_role("link", name="Ergebnis als Bild").click()
     page.wait_for_function("window.shared.length === 1")
