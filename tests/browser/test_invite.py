@@ -106,7 +106,7 @@ def test_a_result_is_shared_as_a_picture_or_saved(visitor):
     page.wait_for_load_state()  # by then its modules hear the click
     page.evaluate(SHARES)
     page.get_by_role("link", name="Ergebnis als Bild").click()
-    page.wait_for_function("window.shared.length === 1")
+    page.wait_for_function("() => window.shared.length === 1")
     name, kind, size, title = page.evaluate("window.shared[0]")
     assert (name, kind, title) == (saved.value.suggested_filename, "image/png", "Mühle")
     assert size > 10_000
