@@ -15,6 +15,7 @@ from games.engines.core import UnreadableError
 from games.engines.match import Match
 from games.engines.playout import perft
 from tests.engines.chess import fairy
+from tests.engines.chess.played import end, goals, play, refusal, said
 
 RULES = registry.find("haeuptling-und-krieger")
 pyffish.load_variant_config("""
@@ -37,30 +38,6 @@ MATE = {"koenig": "matt"}
 def at(position: str = "", **options) -> Match:
     game = RULES.make(2, options)
     return Match(game, start=game.parse(position) if position else None)
-
-
-def play(match: Match, *moves: str) -> Match:
-    for move in moves:
-        (seat,) = match.to_act()
-        match.play(seat, tuple(move.split()))
-    return match
-
-
-def goals(match: Match, source: str) -> str:
-    return " ".join(match.game.step(match.state, match.state.turn, (source,)).targets)
-
-
-def said(match: Match) -> list[str]:
-    return [str(effect.text) for effect in match.effects[-1] if effect.text]
-
-
-def refusal(match: Match, *path: str) -> str:
-    return str(match.game.explain(match.state, match.state.turn, path))
-
-
-def end(match: Match) -> tuple[str, tuple[int, ...], str] | None:
-    outcome = match.game.outcome(match.state)
-    return outcome and (outcome.termination, outcome.winners, str(outcome.reason))
 
 
 # --- the set-up and how they go ---------------------------------------------------------------------------------

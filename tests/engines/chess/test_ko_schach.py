@@ -12,6 +12,7 @@ from games.engines import registry
 from games.engines.core import IllegalMoveError
 from games.engines.match import Match
 from tests.engines.chess import fairy
+from tests.engines.chess.played import end
 
 RULES = registry.find("ko-schach")
 
@@ -27,11 +28,6 @@ def line(*texts: str, position: str | None = None, **options) -> Match:
         (seat,) = match.to_act()
         match.play(seat, tuple(text.split()))
     return match
-
-
-def end(match: Match) -> tuple[str, tuple[int, ...], str] | None:
-    outcome = match.game.outcome(match.state)
-    return outcome and (outcome.termination, outcome.winners, str(outcome.reason))
 
 
 # --- an engine nobody here wrote --------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from games.engines.core import UnreadableError
 from games.engines.match import Match
 from games.engines.playout import perft
 from tests.engines.chess import fairy
+from tests.engines.chess.played import end, play, refusal, said
 
 RULES = registry.find("mad-mate")
 CRAZYHOUSE = {"umgewandelt": "bauer"}
@@ -23,34 +24,14 @@ def at(position: str = "", **options) -> Match:
     return Match(game, start=game.parse(position) if position else None)
 
 
-def play(match: Match, *moves: str) -> Match:
-    for move in moves:
-        (seat,) = match.to_act()
-        match.play(seat, tuple(move.split()))
-    return match
-
-
 def goals(match: Match, source: str) -> list[str]:
     return list(match.game.step(match.state, match.state.turn, (source,)).targets)
-
-
-def said(match: Match) -> list[str]:
-    return [str(effect.text) for effect in match.effects[-1] if effect.text]
-
-
-def refusal(match: Match, *path: str) -> str:
-    return str(match.game.explain(match.state, match.state.turn, path))
 
 
 def reserves(match: Match) -> dict[str, tuple[str, int, str]]:
     """What lies in the reserves: by label the place, how many, and what touching it means."""
     pieces = match.game.view(match.state, 0).pieces
     return {str(piece.label): (piece.at, piece.count, piece.target) for piece in pieces if "vorrat" in piece.at}
-
-
-def end(match: Match) -> tuple[str, tuple[int, ...], str] | None:
-    outcome = match.game.outcome(match.state)
-    return outcome and (outcome.termination, outcome.winners, str(outcome.reason))
 
 
 # --- taking and putting -----------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from games.engines.core import UnreadableError
 from games.engines.match import Match
 from games.engines.playout import perft
 from games.engines.scene import to_json
+from tests.engines.chess.played import said
 
 RULES = registry.find("roesselsprung")
 
@@ -39,6 +40,7 @@ JAENISCH = (
     (35, 10, 49, 28, 53, 32, 47, 6),
     (50, 27, 34, 9, 48, 7, 54, 31),
 )
+
 #: the corner has two ways on 5 × 5 squares as on any board, and both are used
 STUCK = "c2,d4,b3,a1"
 
@@ -62,10 +64,6 @@ def play(match: Match, *targets: str) -> Match:
 
 def goals(match: Match) -> str:
     return " ".join(match.game.step(match.state, 0).targets)
-
-
-def said(match: Match) -> list[str]:
-    return [str(effect.text) for effect in match.effects[-1] if effect.text]
 
 
 def refusal(match: Match, *path: str) -> str:

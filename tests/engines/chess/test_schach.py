@@ -18,6 +18,7 @@ from games.engines import registry
 from games.engines.core import IllegalMoveError, Move, UnreadableError
 from games.engines.match import Match
 from games.engines.playout import perft, playout
+from tests.engines.chess.played import end, said
 
 RULES = registry.find("schach")
 ROOK = "4k3/8/8/8/8/8/8/4K2R w - - 0 1"
@@ -43,15 +44,6 @@ def line(*texts: str, position: str | None = None, **options) -> Match:
         (seat,) = match.to_act()
         match.play(seat, tuple(text.split()))
     return match
-
-
-def end(match: Match) -> tuple[str, tuple[int, ...], str] | None:
-    outcome = match.game.outcome(match.state)
-    return outcome and (outcome.termination, outcome.winners, str(outcome.reason))
-
-
-def said(match: Match) -> list[str]:
-    return [str(effect.text) for effect in match.effects[-1] if effect.text]
 
 
 # --- published move counts --------------------------------------------------------------------------------------

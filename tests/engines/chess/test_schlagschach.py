@@ -12,6 +12,7 @@ from games.engines.core import IllegalMoveError, UnreadableError
 from games.engines.match import Match
 from games.engines.playout import perft
 from tests.engines.chess import fairy
+from tests.engines.chess.played import end, said
 
 RULES = registry.find("schlagschach")
 FREE = {"umwandlung": "frei"}
@@ -35,15 +36,6 @@ def line(*texts: str, position: str | None = None, **options) -> Match:
         (seat,) = match.to_act()
         match.play(seat, tuple(text.split()))
     return match
-
-
-def end(match: Match) -> tuple[str, tuple[int, ...], str] | None:
-    outcome = match.game.outcome(match.state)
-    return outcome and (outcome.termination, outcome.winners, str(outcome.reason))
-
-
-def said(match: Match) -> list[str]:
-    return [str(effect.text) for effect in match.effects[-1] if effect.text]
 
 
 # --- others' counts and moves -----------------------------------------------------------------------------------
