@@ -14,7 +14,7 @@ TESTS := $(PY) -m slipcover --json --out .venv/reached.json -m pytest -n $(CORES
 # apart from the tests: asked for a share in the same run, slipcover 1.1 forgets what the workers reached before it prints
 REACHED := $(PY) -m slipcover --merge .venv/reached.json --out .venv/reached.json --fail-under 95
 
-.PHONY: run game text test deep lint types style checks format lock bench audit cover fuzz mutate faults attack
+.PHONY: run game text test deep lint types style checks format lock bench audit cover fuzz words mutate faults attack
 
 run:
 	@requirements/install.sh run
@@ -92,6 +92,8 @@ bench:
 	@$(PY) -m tests.bench.paint
 	$(STEP) "Lists of 5,000 rows"
 	@$(PY) -m tests.bench.lists
+	$(STEP) "A games day, planned from a cold start"
+	@$(PY) -m tests.bench.planning
 
 # killed ten times under full load, on SQLite and on PostgreSQL, and all tests of the apps on PostgreSQL
 faults:
@@ -124,6 +126,13 @@ fuzz:
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements/fuzz.txt
 	@for target in wire console position table_file photo library session; do \
 		printf '\n== Fuzz: %s\n' $$target; $(PY) -m tests.fuzz $$target $(FUZZ_SECONDS) || exit 1; done
+
+# The lists of German words anew (games/data/words), from packages that are read as files and not kept.
+words:
+	@requirements/install.sh dev
+	@folder=$$(mktemp -d); $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
+		--target "$$folder" -r requirements/words.txt && PYTHONPATH=$$folder:. $(PY) -m games.data.words.make; \
+		failed=$$?; rm -rf "$$folder"; exit $$failed
 
 # In a copy, since every mutant is written into the sources. `docs/quality.md` says what came of it.
 mutate:

@@ -12,18 +12,32 @@ import time
 from asyncio import Task, create_task, shield, sleep
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
 import orjson
 from channels.consumer import get_handler_name
 from channels.exceptions import ChannelFull, StopConsumer
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import DatabaseError
 from django.http.cookie import parse_cookie
 from django.utils.translation import gettext as _
 
-from games.domain import clock, closing, codes, computer, frames, guests, live, offers, presence, seats, tables
+from games.domain import (
+    clock,
+    closing,
+    codes,
+    computer,
+    deltas,
+    frames,
+    guests,
+    live,
+    offers,
+    presence,
+    race,
+    seats,
+    tables,
+)
 from games.domain.commits import committed
 from games.domain.errors import (
     ExpiredGuestError,
@@ -41,6 +55,7 @@ from games.engines.core import GameError, UnreadableError
 from games.engines.match import read_path
 from games.wire import FrameError, read_frame
 from games.words import PHRASES
+from gamesday.channel_layers.near import NearConsumer
 from gamesday.limits import addresses
 from gamesday.limits.buckets import Bucket
 from gamesday.limits.numbers import CUT_OFF, FRAMES, RUBBISH, SAYING, SYNCS
@@ -74,7 +89,7 @@ def _read(table_id: int) -> Live:
     return live.current(table_id)
 
 
-class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types
+class TableConsumer(NearConsumer):
     """One connection. It holds no truth: who the guest is, in whose hands the device is, and what it has been sent."""
 
     guest: int | None = None
@@ -83,10 +98,14 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
     table_id: int | None = None
     #: the seat whose player has said to hold the device that several share
     looking: int | None = None
-    sent_surfaces: Any = None
+    #: whether it takes a table in parts (`games.domain.deltas`), and what it has
+    parts = False
+    sent: deltas.Sent | None = None
     sent_version = -1
     sent_seat: int | None = None
     sent_there = Present()
+    #: whether the table was shown here before
+    was_shown = False
     told_closed = False
     cut_off = False
     #: the answer for all who asked for the whole table since the last one
@@ -122,6 +141,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         self.patience = Bucket(RUBBISH)
         self.phrases = Bucket(SAYING)
         self.syncs = Bucket(SYNCS)
+        self.delay = race.Delay()
         try:
             known = await in_arrival_thread(self._enter, self.scope["url_route"]["kwargs"]["code"], self._cookie())
             await self.channel_layer.group_add(group_name(known.table_id), self.channel_name)
@@ -154,7 +174,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
     def _enter(self, code: str, token: str | None) -> Live:
         guest = guests.find(token)
         # A page on the wall shows nobody's hand, not even to whoever has opened it.
-        watching = b"zuschauen" in parse_qs(self.scope.get("query_string", b""))
+        asked = parse_qs(self.scope.get("query_string", b""))
+        watching, self.parts = b"zuschauen" in asked, b"teile" in asked
         self.guest = guest.pk if guest and not watching else None
         self.expired = bool(token) and guest is None
         return codes.find(code, self._address(), guest)
@@ -162,6 +183,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
     # --- what arrives ---
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        self.arrived = race.now()
         if self.cut_off:
             return
         if not self.pace.take():
@@ -276,7 +298,13 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         # The move may have been accepted before and the device handed on since: then only the log can answer.
         if known is not None and frame.get("at") == known.record.version:
             self._must_look(known, seat)
-        await self._write(frame, tables.play, seat, path)
+        await self._write(frame, partial(tables.play, ms=self._took(known)), seat, path)
+
+    def _took(self, known: Live | None) -> int | None:
+        """The milliseconds from the sight of a race to the touch that has just arrived; None: nothing is measured."""
+        number = known and known.record.game.race(known.record.state)
+        since = race.starts.since(self._table(), number, self.guest)
+        return None if number is None or since is None else race.milliseconds(since, self.arrived, self.delay)
 
     def _must_look(self, known: Live, seat: int) -> None:
         """Raise HandedOnError if another player holds the device that this seat shares."""
@@ -323,6 +351,16 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
     async def _ping(self, _frame: dict[str, Any]) -> None:
         await self._send({"type": "pong"})
 
+    async def _echo(self, frame: dict[str, Any]) -> None:
+        """What was sent to measure the way has come back."""
+        if self.delay.heard(frame.get("n"), self.arrived) and not self.delay.settled:
+            await self._measure()
+
+    async def _measure(self) -> None:
+        number = self.delay.ask(race.now())
+        if number is not None:
+            await self._send({"type": "echo", "n": number})
+
     async def _again(self, _frame: dict[str, Any]) -> None:
         if self.syncs.take():
             await self.table_again({})
@@ -337,7 +375,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
     async def table_again(self, _message: dict[str, Any]) -> None:
         """The whole table, for whoever is not sure to have it."""
         self.later = None
-        self.sent_surfaces, self.sent_version = None, -1
+        self.sent, self.sent_version = None, -1
         await self._show(await _current(self._table()))
 
     async def _look(self, frame: dict[str, Any]) -> None:
@@ -383,6 +421,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
 
     _ANSWERS: dict[str, Callable[..., Any]] = {
         "ping": _ping,
+        "echo": _echo,
         "sync": _again,
         "move": _move,
         "resign": _resign,
@@ -407,8 +446,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         known = live.peek(self._table())
         if known is None or known.record.version < message["version"]:
             known = await in_thread(live.current, self._table())
-        self._wake()
-        await presence.moved_on(self._table())
+        if await presence.moved_on(self._table(), known.record):
+            self._wake()
         await self._show(known)
 
     async def _catch_up(self) -> None:
@@ -463,34 +502,39 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             await self._show(known)  # it changes what the viewer can do
         elif there.here != self.sent_there.here:
             self.sent_there = there
+            if self.sent is not None:
+                self.sent = self.sent.without("players")  # they are not as they were sent any more
             await self._send({"type": "presence", "seats": {str(seat): how for seat, how in there.here.items()}})
 
     async def _show(self, known: Live) -> None:
         if known.record.version < self.sent_version:
             return
-        there = presence.present(known.table_id, known.record)
+        self.patient = frames.only_watches(known.record, self.guest)
+        there = (presence.shown if self.patient else presence.present)(known.table_id, known.record)
         time_left = clock.left(known.table_id)
         seat = frames.viewer(known.record, self.guest, self.looking).seat
         if seat != self.sent_seat and len(known.record.seats_of(self.guest)) > 1:
-            self.sent_version = -1  # other eyes: the log is told anew
-        if time_left is None and known.record.clocks is None and frames.only_watches(known.record, self.guest):
-            shared = frames.gallery.frame(known, there, self.sent_version)
-            frame = {**shared, "view": {**shared["view"]}}
+            self.sent, self.sent_version = None, -1  # other eyes: the log is told anew
+        more = {"next": await in_thread(tables.next_code, known.table_id)} if known.record.outcome() else {}
+        if time_left is None and known.record.clocks is None and self.patient:
+            shown = frames.gallery.shown(known, there, self.sent, self.sent_version, parts=self.parts, **more)
         else:
-            frame = frames.frame(
+            made = frames.frame(
                 known, self.guest, looking=self.looking, there=there, time_left=time_left, since=self.sent_version
             )
-        if frame["pass"]:
+            shown = frames.shown(made | more, self.sent, self.sent_version, parts=self.parts)
+        if shown.hand_on:
             self.looking = None  # whoever looked last has to say so again
-        frame["whole"] = self.sent_version < 0
-        if frame["view"]["surfaces"] == self.sent_surfaces:
-            del frame["view"]["surfaces"]
-        else:
-            self.sent_surfaces = frame["view"]["surfaces"]
-        self.sent_version, self.sent_seat, self.sent_there = known.record.version, frame["seat"], there
-        if "outcome" in frame:
-            frame["next"] = await in_thread(tables.next_code, known.table_id)
-        await self._send(frame)
+        self.sent, self.sent_seat, self.sent_there = shown.sent, shown.seat, there
+        self.sent_version = known.record.version
+        await self.send(text_data=shown.text)
+        if race.races(known.record.game):
+            number = known.record.game.race(known.record.state)
+            if number is None or self.was_shown:
+                race.starts.shown(known.table_id, number, self.guest, race.now())
+            if number is None:
+                await self._measure()
+            self.was_shown = True
         if known.record.closed and not self.told_closed:
             self.told_closed = True
             await self._send({"type": "closed", "reason": _("Dieser Tisch wurde geschlossen.")})

@@ -20,6 +20,9 @@ from games.drawing_pieces import (
     USUAL,
     Type,
     breadth,
+    bricks,
+    cross,
+    cross_breadth,
     document,
     group,
     hand_svg,
@@ -80,7 +83,11 @@ def scene_svg(
     broad = [frame.width for frame in shown.values()] + [table[1] + 0.2 for table in tables.values()]
     pieces_of = {row.id: [piece for piece in view.pieces if piece.at == row.id] for row in rows}
     # without a board to measure by, as broad as the longest row, within reason
-    longest = max((breadth(pieces, letters) for pieces in pieces_of.values()), default=0.0)
+    broads = [
+        cross_breadth(pieces_of[row.id]) if row.layout == "cross" else breadth(pieces_of[row.id], letters)
+        for row in rows
+    ]
+    longest = max(broads, default=0.0)
     width = max(broad, default=min(8.0, max(4.5, longest + 0.2)))
     times = letters.times(34)
     drawn: list[str] = []
@@ -107,7 +114,12 @@ def scene_svg(
             inside, wide, high = tables[part.id]
             drawn.append(group((width - wide) / 2, y + 0.1, inside))
         else:
-            inside, high = lay(pieces_of[part.id], width, wrap=part.layout == "chain", letters=letters)
+            if part.layout == "cross":
+                inside, high = cross(pieces_of[part.id], width)
+            elif "bricks" in part.layout:
+                inside, high = bricks(pieces_of[part.id], width, low="down" in part.layout)
+            else:
+                inside, high = lay(pieces_of[part.id], width, wrap=part.layout in {"chain", "rack"}, letters=letters)
             drawn.append(group(0, y + 0.1, inside))
         y += high + 0.2
     return document(width, y, "".join(drawn), label)

@@ -97,7 +97,8 @@ def board_svg(board: Board, view: View, notes: Notes, whole: Frame, *, lettering
     parts += [_drawn_line(line) for line in board.lines if line.style != "track"]
     parts += below(notes, at)
     parts += [_dot(spot) for spot in board.spots if spot.shape == "point" and not spot.text]
-    painted = {spot.id for spot in board.spots if spot.picture and letters.size(PLACE) <= PAINTED}
+    small = letters.size(PLACE) <= PAINTED
+    painted = {spot.id for spot in board.spots if spot.picture and (small or not spot.text)}
     parts += [_painted(spot) for spot in board.spots if spot.id in painted]
     parts += [_words(spot, spot.id in painted, board.size, letters) for spot in board.spots if spot.text]
     if lettering:
@@ -111,9 +112,8 @@ def board_svg(board: Board, view: View, notes: Notes, whole: Frame, *, lettering
         for _ in range(piece.count if piece.at in at else 0):
             spot, nth = at[piece.at], lying[piece.at]
             lying[piece.at] += 1
-            parts.append(
-                piece_svg(piece, spot.x + nth * spot.stack[0], spot.y + nth * spot.stack[1], board.size * PIECE)
-            )
+            x, y = spot.x + nth * spot.stack[0], spot.y + nth * spot.stack[1]
+            parts.append(piece_svg(piece, x, y, board.size * PIECE, letters))
     parts += on_top(notes, at, {piece.at for piece in view.pieces}, letters)
     return "".join(parts)
 
@@ -122,16 +122,20 @@ def board_svg(board: Board, view: View, notes: Notes, whole: Frame, *, lettering
 
 
 def _extent(board: Board, pieces: Collection[Piece] = ()) -> Frame:
-    """What is drawn on a board: places and lines, the pieces that may lie there included."""
-    if not board.spots:
-        lying = [piece.lies.outline for piece in pieces if piece.lies and piece.at == board.id]
-        points = [point for outline in (*board.shade, *lying) for point in outline]
+    """What is drawn on a board: places and lines, the pieces that may lie there included. Where pieces lie free, bare
+    places on which there is nothing are no part of the picture."""
+    lying = [piece.lies.outline for piece in pieces if piece.lies and piece.at == board.id]
+    held = {piece.at for piece in pieces}
+    spots = [spot for spot in board.spots if not lying or spot.shape != "bare" or spot.picture or spot.id in held]
+    points = [point for outline in (*board.shade, *lying) for point in outline]
+    if not spots:
         if not points:
             return Frame(0, 0, board.width, board.height)
         xs, ys = zip(*points, strict=True)
         return Frame(min(xs), min(ys), max(xs), max(ys)).wider(0.1)
-    found = _around(board.spots, board.size)
+    found = _around(spots, board.size)
     ends = [(x, y) for line in board.lines for x, y in ((line.x1, line.y1), (line.x2, line.y2))]
+    ends += points
     return Frame(
         min(found.left, *(x - 0.08 for x, _y in ends), math.inf),
         min(found.top, *(y - 0.08 for _x, y in ends), math.inf),
@@ -221,12 +225,15 @@ def _words(spot: Spot, painted: bool, size: float, letters: Type) -> str:
     if 0.56 * len(spot.text) * high > 0.95 * max(size, 0.9) * UNIT:
         return ""
     look = f'stroke="{_inside(spot)}" stroke-width="{n(high * 0.3)}" stroke-linejoin="round"'
-    said = letter(spot.x, spot.y + FOOT * painted, spot.text, high)
+    aside, down = 0.0, FOOT * painted
+    if spot.corner:
+        aside, down = 0.05 + 0.28 * high / UNIT * len(spot.text) - size / 2, 0.03 + 0.4 * high / UNIT - size / 2
+    said = letter(spot.x + aside, spot.y + down, spot.text, high)
     return said.replace("<text ", f"<text {look} ", 1) + said
 
 
 def _painted(spot: Spot) -> str:
-    return piece_svg(Piece("", "picture", Text(""), face=spot.picture), spot.x, spot.y - 0.04, 0.6)
+    return piece_svg(Piece("", "picture", Text(""), face=spot.picture), spot.x, spot.y - 0.04 * bool(spot.text), 0.6)
 
 
 def _inside(spot: Spot) -> str:

@@ -20,11 +20,22 @@ UNIT = 100
 PIECES = Path(__file__).resolve().parent.parent / "static" / "img" / "pieces"
 FONTS = "Atkinson Hyperlegible, Atkinson, sans-serif"
 WOOD_INK, PAPER, BRICK = "#4a3013", "#fffaf0", "#96371f"
+#: where the faces of a die seen on its corner lie (the top, at the front left, at the front right), and their shade
+FACETS = (
+    "matrix(.5609 .3239 -.5609 .3239 50 -10.89)",
+    "matrix(.5609 .3239 0 .6477 -2.73 15.67)",
+    "matrix(.5609 -.3239 0 .6477 46.63 48.06)",
+)
+SHADES = (("M1.6 22 50 50v56L1.6 78z", 0.1), ("M98.4 22 50 50v56l48.4-28z", 0.28))
 #: how much of a square a piece covers
 PIECE = 0.86
+#: half a tile in a cross, with a little air
+HALF = PIECE / 2 + 0.02
 #: between two pieces that lie side by side
 GAP = 0.06
 INK = "#1c1812"
+#: of the numbers on tiles, as in `cards.css`
+PLATES = {"rot": "#b3261e", "blau": "#1f4fa3", "orange": "#a85506"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +127,8 @@ def _drawn() -> dict[str, dict[str, tuple[tuple[float, float, float, float], str
 
 def drawing(piece: Piece) -> str | None:
     """The name of a piece's drawing; None for a piece nobody has drawn yet."""
+    if piece.kind == "die" and piece.face.count("-") == 2:
+        return "die-aslant" if all(f"die-{face}" in symbols() for face in piece.face.split("-")) else None
     names = (f"{piece.kind}-{piece.face}", f"{piece.kind}-{piece.owner}", piece.kind)
     return next((name for name in names if name in symbols()), None)
 
@@ -127,8 +140,9 @@ def box(piece: Piece) -> tuple[float, float]:
     return width / max(width, height), height / max(width, height)
 
 
-def piece_svg(piece: Piece, x: float, y: float, size: float) -> str:
-    """A piece around a point, its longer side `size` (board units)."""
+def piece_svg(piece: Piece, x: float, y: float, size: float, letters: Type = USUAL, turned: int = 0) -> str:
+    """A piece around a point, its longer side `size` (board units), `turned` by so many degrees; `letters` bounds the
+    number on it."""
     name = drawing(piece)
     if name is None:
         return _token(piece, x, y, size)
@@ -136,10 +150,16 @@ def piece_svg(piece: Piece, x: float, y: float, size: float) -> str:
     if piece.part:
         return _cut_out(piece.part, inside, x, y, size)
     scale = size * UNIT / max(width, height)
-    turn = " rotate(90)" if piece.across else ""
+    degrees = turned + 90 * piece.across
+    turn = f" rotate({degrees})" if degrees else ""
     middle = f"translate({n(-left - width / 2)} {n(-top - height / 2)})"
     place = f"translate({n(x * UNIT)} {n(y * UNIT)}){turn} scale({n(scale, 4)}) {middle}"
-    return f'<g transform="{place}">{inside}{_printed(piece, width, height)}</g>'
+    return f'<g transform="{place}">{inside}{_printed(piece, width, height, letters, scale)}</g>'
+
+
+def half(shows: str) -> str:
+    """The name of the drawing on half a tile: pips, or one of the pictures of Memory."""
+    return f"pips-{shows}" if shows.isdigit() else f"picture-{shows}"
 
 
 def _cut_out(part: tuple[float, float, float, float], inside: str, x: float, y: float, size: float) -> str:
@@ -150,21 +170,41 @@ def _cut_out(part: tuple[float, float, float, float], inside: str, x: float, y: 
     return f'<svg {place} viewBox="{" ".join(n(value) for value in part)}">{inside}</svg>{frame}'
 
 
-def _printed(piece: Piece, width: float, height: float) -> str:
-    """What a piece has printed on it, in the measures of its drawing: a card's corner, a tile's pips, a number."""
+def _printed(piece: Piece, width: float, height: float, letters: Type, scale: float) -> str:
+    """What a piece has on it, in the measures of its drawing, which stands at this scale: faces, a card's corner, pips,
+    a number, a letter and what it counts."""
+    if piece.kind == "die" and piece.face.count("-") == 2:
+        faces = zip(FACETS, piece.face.split("-"), strict=False)
+        drawn = "".join(f'<g transform="{at}">{symbols()[f"die-{face}"][1]}</g>' for at, face in faces)
+        return drawn + "".join(f'<path d="{d}" fill="{WOOD_INK}" fill-opacity="{n(dark)}"/>' for d, dark in SHADES)
     if piece.kind == "tile" and "-" in piece.face:
-        halves = zip((0, width / 2), piece.face.split("-"), strict=False)
+        halves = zip((0, width / 2), map(half, piece.face.split("-")), strict=False)
         return "".join(
-            f'<g transform="translate({n(shift)} 0) scale({n(height / 100, 4)})">{symbols()[f"pips-{pips}"][1]}</g>'
-            for shift, pips in halves
-            if f"pips-{pips}" in symbols()
+            f'<g transform="translate({n(shift)} 0) scale({n(height / 100, 4)})">{symbols()[name][1]}</g>'
+            for shift, name in halves
+            if name in symbols()
         )
     if not piece.text:
         return ""
+    if piece.kind == "letter":
+        return _letter(piece, letters.size(64 * scale) / scale, letters.size(27 * scale) / scale)
     if piece.kind == "card":
         look = f'x="8" y="23" font-size="22" font-weight="700" font-family="{FONTS}" fill="{INK}"'
         return f"<text {look}>{escape(piece.text)}</text>"
-    return letter(width / 2 / UNIT, height / 2 / UNIT, piece.text, 44)
+    if piece.kind == "plate":
+        look = f'x="37.5" y="55" text-anchor="middle" font-size="54" font-weight="700" font-family="{FONTS}"'
+        return f'<text {look} fill="{PLATES.get(piece.face, INK)}">{escape(piece.text)}</text>'
+    return letter(width / 2 / UNIT, height / 2 / UNIT, piece.text, letters.size(44 * scale) / scale)
+
+
+def _letter(piece: Piece, large: float, small: float) -> str:
+    """A letter and what it counts, in letters so large; what it counts is left out where it finds no room."""
+    look = f'font-weight="700" font-family="{FONTS}" fill="{INK}"'
+    worth = ""
+    if piece.worth and small <= 36:
+        worth = f'<text x="94" y="92" text-anchor="end" font-size="{n(small)}" {look}>{piece.worth}</text>'
+    middle = f'x="{42 if worth else 50}" y="{n(50 + (large * 0.33 if not worth else large * 0.28))}"'
+    return f'<text {middle} text-anchor="middle" font-size="{n(large)}" {look}>{escape(piece.text)}</text>{worth}'
 
 
 def hand_svg(pieces: Sequence[Piece]) -> str:
@@ -194,7 +234,7 @@ def _broad(piece: Piece) -> float:
 
 def _stacked(piece: Piece) -> bool:
     """Whether many alike lie on each other and only their number counts: a stock of cards or tiles."""
-    return piece.count > 1 and piece.face == "back" and piece.kind in {"card", "tile"}
+    return piece.count > 1 and piece.face == "back" and piece.kind in {"card", "tile", "plate"}
 
 
 def _stack(piece: Piece, x: float, y: float, letters: Type) -> str:
@@ -252,6 +292,51 @@ def lay(pieces: Sequence[Piece | str], width: float, *, wrap: bool = False, lett
                 drawn.append(_stack(item, middle, y, letters) if _stacked(item) else piece_svg(item, middle, y, PIECE))
             x += (broad[at] + GAP) * squeeze
     return "".join(drawn), float(len(lines))
+
+
+def bricks(pieces: Sequence[Piece], width: float, *, low: bool) -> tuple[str, float]:
+    """Tiles in two rows, each half over half of the next, the first above or below; and how high they are."""
+    half = min(PIECE / 2 + 0.02, width / (len(pieces) + 1))
+    left = (width - (len(pieces) + 1) * half) / 2
+    drawn = [
+        piece_svg(piece, left + (at + 1) * half, ((at + low) % 2 + 0.6) * half, 2 * half - 0.04)
+        for at, piece in enumerate(pieces)
+    ]
+    return "".join(drawn), 2.2 * half
+
+
+def cross_breadth(pieces: Sequence[Piece]) -> float:
+    """How broad tiles in four arms are, in board units."""
+    _lying, (left, right, _up, _down) = _cross(pieces)
+    return (left + right) * HALF
+
+
+def cross(pieces: Sequence[Piece], width: float) -> tuple[str, float]:
+    """Tiles in four straight arms around one, and how high they are."""
+    lying, (left, right, up, down) = _cross(pieces)
+    half = min(HALF, width / (left + right))
+    x0, y0 = (width - (left + right) * half) / 2 + left * half, up * half
+    drawn = [
+        piece_svg(piece, x0 + x * half, y0 + y * half, 2 * half - 0.04, turned=turned) for piece, x, y, turned in lying
+    ]
+    return "".join(drawn), (up + down) * half
+
+
+def _cross(pieces: Sequence[Piece]) -> tuple[list[tuple[Piece, float, float, int]], list[float]]:
+    """Where each tile lies and how it is turned, and how far the arms reach, in halves of a tile from the middle."""
+    reach = [0.5, 0.5, 1.0, 1.0]
+    lying: list[tuple[Piece, float, float, int]] = []
+    for piece in pieces:
+        if piece.arm is None:
+            lying.append((piece, 0.0, 0.0, 0))
+            continue
+        right, down, turned = ((-1, 0, 180), (1, 0, 0), (0, -1, 270), (0, 1, 90))[piece.arm]
+        long = 1 if piece.across else 2
+        middle = reach[piece.arm] + long / 2
+        lying.append((piece, right * middle, down * middle, turned))
+        reach[piece.arm] += long
+    # a double stands out at both sides
+    return lying, [max(each, 1.0) for each in reach]
 
 
 def _onward(x: float, y: float) -> str:

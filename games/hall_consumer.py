@@ -72,15 +72,17 @@ class Watch:
 
     async def _go_on(self) -> None:
         while self.pages:
+            asking = list(self.pages)  # who comes while the look is taken was not asked for, and waits for the next
             try:
-                slugs = {page.slug for page in self.pages}
-                own = frozenset(code for page in self.pages for code in page.own)
+                slugs = {page.slug for page in asking}
+                own = frozenset(code for page in asking for code in page.own)
                 newest = await in_thread(look, slugs, own)
             except Exception:  # whatever it is: the next look may be luckier, and the pages stay as they are
                 log.exception("who waits could not be read")
             else:
-                for page in list(self.pages):
-                    await page.show(newest)
+                for page in asking:
+                    if page in self.pages:
+                        await page.show(newest)
             await asyncio.sleep(EVERY)
 
 
@@ -117,9 +119,9 @@ class HallConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels ha
 
     async def show(self, newest: Look) -> None:
         """Send what has changed since the last time."""
-        waiting = newest.waiting.get(self.slug)
+        waiting = newest.waiting[self.slug]
         going_on = tuple(code for code in self.own if code in newest.running)
-        if waiting is None or self.sent == (waiting, going_on):
+        if self.sent == (waiting, going_on):
             return
         self.sent = (waiting, going_on)
         shown = {"type": "hall", "waiting": waiting, "own": going_on}

@@ -53,6 +53,8 @@ def table_words() -> dict[str, str]:
         "du": _("du"),
         "am_zug": _("am Zug"),
         "freier_platz": _("freier Platz"),
+        "nach_zahlen": _("Nach Zahlen ordnen"),
+        "nach_farben": _("Nach Farben ordnen"),
         "du_bist_dran": _("Du bist dran."),
         "nicht_dran": _("Du bist gerade nicht am Zug."),
         "du_schaust_zu": _("Du schaust zu. Setze dich erst auf einen freien Platz."),

@@ -20,7 +20,7 @@ from pythonjsonlogger.json import JsonFormatter
 from gamesday.limits.buckets import Bucket
 from gamesday.limits.numbers import LINES, LONGEST_LINE, LONGEST_PATH
 
-_SECRET = re.compile(r"(/helfen/)[^/\s'\"?#]+")
+_SECRET = re.compile(r"(/helfen/|/dienst/)[^/\s'\"?#]+")
 _QUERY = re.compile(r"(/[^\s'\"?#]*)[?#][^\s'\"]*")
 _LONG = re.compile(rf"(/[^\s'\"?#]{{{LONGEST_PATH}}})[^\s'\"?#]+")
 _FOUR = re.compile(r"(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)")

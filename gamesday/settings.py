@@ -72,12 +72,14 @@ INSTALLED_APPS = [
     "games",
     "inventory",
     "rules",
+    "day",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "gamesday.headers.PermissionsPolicy",
     "servestatic.middleware.ServeStaticMiddleware",
+    "gamesday.compressing.Compressed",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

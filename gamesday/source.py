@@ -11,8 +11,8 @@ from pathlib import Path
 
 #: what the program is made of: nothing else of the folder it runs in is given away
 PARTS = (
-    ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "Makefile", "README.md", "docs", "games", "gamesday", "inventory",
-    "manage.py", "pyproject.toml", "requirements", "rules", "static", "templates", "tests",
+    ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "Makefile", "README.md", "day", "docs", "games", "gamesday",
+    "inventory", "manage.py", "pyproject.toml", "requirements", "rules", "static", "templates", "tests",
 )  # fmt: skip
 
 

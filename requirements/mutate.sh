@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 copy=.venv/mutate
 rm -rf "$copy"
 mkdir -p "$copy"
-cp -r games gamesday inventory rules templates static locale docs tests manage.py pyproject.toml README.md "$copy"
+cp -r day games gamesday inventory rules templates static locale docs tests manage.py pyproject.toml README.md "$copy"
 cd "$copy"
 ln -s ../../.venv .venv
 export VAR_DIR="$PWD/var"

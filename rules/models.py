@@ -25,6 +25,7 @@ class GameText(models.Model):
         verbose_name = _("Spieltext")
         verbose_name_plural = _("Spieltexte")
         ordering = ["title", "slug"]
+        indexes = [models.Index(fields=["updated_at"])]  # whether one has changed is asked by each page
 
     def __str__(self) -> str:
         return self.title

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rules.views import editing, packs, reading
+from rules.views import editing, masks, packs, reading
 
 app_name = "rules"
 urlpatterns = [
@@ -10,6 +10,9 @@ urlpatterns = [
     path("drucken/", packs.choose, name="pack"),
     path("drucken/paket/", packs.pack, name="pack-file"),
     path("drucken/spielepass.pdf", packs.stamp_card, name="stamp-card"),
+    path("masken/", masks.index, name="masks"),
+    path("masken/<slug:name>.svg", masks.drawing, name="mask-drawing"),
+    path("masken/<slug:name>/<slug:way>.pdf", masks.sheet, name="mask"),
     path("<str:slug>/", reading.game, name="game"),
     path("<str:slug>/bild.svg", reading.cover, name="cover"),
     path("<str:slug>/dazu/<str:name>/<str:size>.pdf", packs.thing, name="thing"),

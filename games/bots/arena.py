@@ -2,8 +2,10 @@
 
 A level plays against players that touch at random, each seat in turn, and the share of points is printed: 1 for the
 first place, ½ for a shared one, 0 otherwise (with more than two seats: the share of the others it left behind). With
-`--against propose` the others play the moves their game proposes, which in games such as Rommé are sensible ones; with
-`--against mittel` (or another level) they think, too. Who plays alone has no share of anything; there it says in how
+`--partners` who sits across plays at the level, too, and only those of the other side count as others. `--options`
+gives rules of the table, as `{"deals": 1}`, so that long matches become short ones. With `--against propose` the others
+play the moves their game proposes, which in games such as Rommé are sensible ones; with `--against mittel` (or another
+level) they think, too. Who plays alone has no share of anything; there it says in how
 many matches there was a result, and how good it was.
 
 Every match has its own seed, so anyone gets the same matches. Thoughts are measured and cut short by processor time: a
@@ -18,16 +20,16 @@ import os
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from games.bots.players import LEVELS, SECONDS, think, touch
 from games.bots.sampling import worth
 from games.bots.stop import Stop
 from games.engines import registry
-from games.engines.core import CHANCE, Game, Path, Seat
+from games.engines.core import CHANCE, Game, Outcome, Path, Seat
 from games.engines.match import Match
 
 
@@ -45,11 +47,25 @@ class Played:
     score: int | None = None
 
 
-def play(slug: str, seats: int, level: str, against: str, number: int) -> Played:
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who plays what at how many seats, at which level, against whom, by which rules, alone or with who sits across."""
+
+    slug: str
+    seats: int
+    level: str = "mittel"
+    against: str = "random"
+    options: Mapping[str, Any] = field(default_factory=dict)
+    partners: bool = False
+
+
+def play(pairing: Pairing, number: int) -> Played:
     """Match `number`: the computer sits on the seat of that number, all others are those it plays against."""
+    slug, seats, level, against = pairing.slug, pairing.seats, pairing.level, pairing.against
     ruleset = registry.find(slug)
-    game = ruleset.make(seats)
+    game = ruleset.make(seats, pairing.options)
     mine = number % seats
+    ours = {mine, (mine + seats // 2) % seats} if pairing.partners else {mine}
     rng = random.Random(f"{slug}:{number}")
     match = Match(game, f"{slug}:{number}")
     moves, seconds, slowest = 0, 0.0, 0.0
@@ -61,7 +77,7 @@ def play(slug: str, seats: int, level: str, against: str, number: int) -> Played
             break
         assert CHANCE not in acting
         seat = min(acting) if len(acting) == 1 else rng.choice(sorted(acting))
-        if seat == mine:
+        if seat in ours:
             began = time.process_time()
             path = _think(game, match.state, seat, level, f"{number}:{event}")
             spent = time.process_time() - began
@@ -78,7 +94,16 @@ def play(slug: str, seats: int, level: str, against: str, number: int) -> Played
     outcome = game.outcome(match.state)
     assert outcome is not None, f"{slug} did not end"
     score = outcome.scores[0] if seats == 1 and outcome.scores else None
-    return Played((worth(outcome, mine) + 1) / 2, moves, seconds, slowest, tuple(deals), score)
+    return Played(left_behind(outcome, mine, ours), moves, seconds, slowest, tuple(deals), score)
+
+
+def left_behind(outcome: Outcome, mine: Seat, ours: Collection[Seat]) -> float:
+    """The share of the others this seat left behind; a shared place counts half."""
+    places = outcome.places
+    others = [place for seat, place in enumerate(places) if seat not in ours]
+    if not others:
+        return (worth(outcome, mine) + 1) / 2
+    return sum((place > places[mine]) + (place == places[mine]) / 2 for place in others) / len(others)
 
 
 def _think(game: Game[Any, Any], state: Any, seat: Seat, level: str, seed: str) -> Path:
@@ -90,16 +115,14 @@ def side_won(before: Any, after: Any, mine: Seat) -> list[tuple[bool, bool]]:
     soloist = getattr(before, "soloist", -1)
     if soloist < 0 or after.number == before.number:
         return []
-    won = after.scores[soloist] > before.scores[soloist]
+    won = after.scores[soloist] >= before.scores[soloist]  # where only minus points are written, a win leaves them
     return [(soloist == mine, won == (soloist == mine))]
 
 
-def series(slug: str, seats: int, level: str, against: str, games: int) -> Iterator[Played]:
+def series(pairing: Pairing, games: int) -> Iterator[Played]:
     """`games` matches, side by side on all cores."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        yield from pool.map(
-            play, [slug] * games, [seats] * games, [level] * games, [against] * games, range(games), chunksize=2
-        )
+        yield from pool.map(play, [pairing] * games, range(games), chunksize=2)
 
 
 def main(arguments: list[str]) -> None:
@@ -109,16 +132,21 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--against", choices=("random", "propose", *LEVELS), default="random")
     parser.add_argument("--games", type=int, default=200, help="matches per game (200)")
     parser.add_argument("--seats", type=int, help="players at the table; the fewest the game allows if not given")
+    parser.add_argument("--options", type=json.loads, default={}, help="rules of the table, as JSON")
+    parser.add_argument("--partners", action="store_true", help="who sits across plays at the level, too")
     asked = parser.parse_args(arguments)
     for slug in asked.slugs:
         seats = asked.seats or registry.find(slug).seats[0]
-        played = list(series(slug, seats, asked.level, asked.against, asked.games))
+        pairing = Pairing(slug, seats, asked.level, asked.against, asked.options, asked.partners)
+        played = list(series(pairing, asked.games))
         moves = sum(match.moves for match in played) or 1
         line: dict[str, Any] = {
             "game": slug,
             "level": asked.level,
             "against": asked.against,
             "seats": seats,
+            **({"options": asked.options} if asked.options else {}),
+            **({"partners": True} if asked.partners else {}),
             "matches": len(played),
             "share": round(sum(match.share for match in played) / len(played), 3),
             "seconds_per_move": round(sum(match.seconds for match in played) / moves, 3),

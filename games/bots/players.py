@@ -2,7 +2,8 @@
 
 - no chance, nothing hidden: alpha-beta search;
 - chance but nothing hidden, and the game can judge positions: one look ahead;
-- everything else: Monte Carlo in imagined worlds.
+- everything else: Monte Carlo in imagined worlds;
+- a game in which strength is knowledge, of words say, finds the moves of each level itself (`Game.advise`).
 
 "leicht" plays a random move now and then, so that a child wins.
 """
@@ -16,6 +17,7 @@ from games.bots.sampling import Sampling, judges, one_look
 from games.bots.search import Search
 from games.bots.stop import Stop
 from games.engines.core import Game, Path, Seat
+from games.engines.own_dice import OwnDice
 
 LEVELS = ("leicht", "mittel", "stark")
 #: no level thinks longer, whatever its budget
@@ -32,8 +34,14 @@ def hides(game: Game[Any, Any]) -> bool:
 
 def think(game: Game[Any, Any], state: Any, seat: Seat, level: str, seed: str, stop: Stop | None = None) -> Path:
     """A move for `seat`. `stop` ends the thinking early; some move is found all the same."""
+    if isinstance(game, OwnDice):  # a computer throws no dice on a table
+        return game.left_to_the_page(state, seat, think(game.bare, state, seat, level, seed, stop))
     rng = random.Random(seed)
     stop = stop or Stop(SECONDS)
+    if type(game).advise is not Game.advise:
+        known = game.advise(game.sample_world(state, seat, rng), seat, LEVELS.index(level), rng)
+        if known is not None:
+            return known
     if rng.random() < RANDOM_MOVES[level]:
         return game.propose(game.sample_world(state, seat, rng), seat, rng)
     if game.perfect_information:

@@ -79,9 +79,7 @@ class Sampling:
         for _event in range(self.game.horizon if judges(self.game) else LONGEST):
             acting = self.game.to_act(state)
             if not acting:
-                outcome = self.game.outcome(state)
-                assert outcome is not None
-                return worth(outcome, seat)
+                break
             if CHANCE in acting:
                 source = Source(str(self.rng.getrandbits(64)), 0)
                 state, _effects = self.game.apply(state, Chance(self.game.draw(state).sample(source)))
@@ -89,8 +87,8 @@ class Sampling:
             mover = self.rng.choice(sorted(acting)) if len(acting) > 1 else min(acting)
             state, _effects = self.game.apply(state, Move(mover, self.game.propose(state, mover, self.rng)))
         outcome = self.game.outcome(state)
-        if outcome is not None:
-            return worth(outcome, seat)
+        if outcome is not None and (self.game.seats > 1 or not judges(self.game)):
+            return worth(outcome, seat)  # alone there is only one place: what was reached tells more
         return self.game.evaluate(state, seat) if judges(self.game) else 0.0
 
 

@@ -15,7 +15,7 @@ from django.db import DatabaseError
 
 from games.bots.players import touch
 from games.bots.worker import think_apart
-from games.domain import live, tables
+from games.domain import live, race, tables
 from games.domain.commits import committed
 from games.domain.errors import TableError
 from games.domain.nudge import nudge
@@ -44,7 +44,18 @@ def waiting_for(record: Record) -> Seat | None:
     computers = [seat for seat in acting if _level(record, seat)]
     if not computers or (len(computers) < len(acting) and record.time_limit() is None):
         return None
+    if record.game.race(record.state) is not None:
+        return min(computers, key=lambda seat: race.reaction(record, seat, _level(record, seat)))
     return computers[0]
+
+
+def pause(table_id: int, record: Record, seat: Seat, now: float) -> float:
+    """Seconds a computer takes at least for a move; in a race until its time has come."""
+    number = record.game.race(record.state)
+    if number is None:
+        return PAUSE
+    since = race.starts.first(table_id, number)
+    return (now if since is None else since) + race.reaction(record, seat, _level(record, seat)) / 1000 - now
 
 
 def _level(record: Record, seat: Seat) -> str:
@@ -84,7 +95,8 @@ async def _play(table_id: int, record: Record) -> None:
         assert seat is not None
         seed = f"{record.seed}:computer:{record.version}"
         thought = think_apart(record.game, record.state, seat, _level(record, seat), seed)
-        path, _pause = await asyncio.gather(thought, asyncio.sleep(PAUSE))
+        rest = pause(table_id, record, seat, race.now())
+        path, _pause = await asyncio.gather(thought, asyncio.sleep(rest))
         try:
             accepted = await committed(tables.play_computer, table_id, seat, path, record.version)
         except (TableError, GameError):

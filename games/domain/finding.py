@@ -20,9 +20,8 @@ from django.utils.translation import gettext_lazy
 from games.engines import registry
 from games.engines.core import Ruleset, Seat
 from games.engines.text import Text
-from rules.domain import spelling
-from rules.domain.library import sheet_of
-from rules.domain.sheet import Facts
+from rules.domain import library, spelling
+from rules.domain.sheet import LUCK, Audience, Facts
 from rules.domain.spelling import ALIKE
 from rules.models import GameText
 
@@ -83,10 +82,19 @@ class About:
     alone: bool = True
     #: the side of an unequal game that wins less often, by its name; "" where none does
     harder: str = ""
+    #: what decides it: chance, or chance and choices; "" where there is none
+    luck: str | Promise = ""
+    #: whom there is a leaflet for
+    audiences: tuple[Audience, ...] = ()
 
     @property
     def for_children(self) -> bool:
-        return self.age is not None and self.age <= CHILD_AGE
+        return self.age is not None and self.age <= CHILD_AGE and not self.for_adults
+
+    @property
+    def for_adults(self) -> bool:
+        """Whether it is none for children, whatever their age: tokens are laid on it."""
+        return [audience.slug for audience in self.audiences] == ["erwachsene"]
 
     @property
     def quick(self) -> bool:
@@ -103,6 +111,10 @@ class About:
             parts.append(_("ab {age} Jahren").format(age=self.age))
         if self.minutes is not None:
             parts.append(_("{least}–{most} Minuten").format(least=self.minutes[0], most=self.minutes[1]))
+        if self.for_adults:
+            parts.append(_("nur für Erwachsene"))
+        if self.luck:
+            parts.append(str(self.luck))
         if self.harder:
             parts.append(_("schwerere Seite: {side}").format(side=self.harder))
         return " · ".join(parts)
@@ -118,9 +130,18 @@ def beside_texts() -> Mapping[str, Mapping[str, Any]]:
     return loaded
 
 
-def _texts() -> dict[str, Facts]:
-    rows = GameText.objects.only("slug", "shipped", "edited").order_by("title", "slug")
-    return serving([sheet_of(row).facts for row in rows])
+def _texts() -> Mapping[str, Facts]:
+    """The facts of all texts, read when one has changed."""
+    global _read  # noqa: PLW0603
+    now = library.state()
+    if _read is None or _read[0] != now:
+        rows = GameText.objects.only("slug", "shipped", "edited").order_by("title", "slug")
+        _read = now, serving([library.sheet_of(row).facts for row in rows])
+    return _read[1]
+
+
+#: what was read of the texts, and for which state of the library
+_read: tuple[object, Mapping[str, Facts]] | None = None
 
 
 def serving(known: Sequence[Facts]) -> dict[str, Facts]:
@@ -153,6 +174,8 @@ def known_of(ruleset: Ruleset, texts: Mapping[str, Facts]) -> About:
         also=tuple(map(str, given.get("also", ()))),
         text=facts.slug if facts else "",
         alone=not given.get("needs_people", False),
+        luck=LUCK.get(facts.luck, "") if facts else "",
+        audiences=facts.audiences if facts else (),
         harder="" if ruleset.harder is None else side(ruleset.slug, ruleset.harder).render(_),
     )
 
@@ -174,11 +197,6 @@ def everything() -> list[About]:
     texts = _texts()
     known = [known_of(ruleset, texts) for ruleset in registry.rulesets().values()]
     return sorted(known, key=lambda about: (bool(about.family), sort_key(about.title)))
-
-
-def variants(slug: str) -> list[About]:
-    """The variants of a game that can be played here."""
-    return [about for about in everything() if about.family == slug]
 
 
 # --- wishes -----------------------------------------------------------------------------------------------------
@@ -235,8 +253,8 @@ def fits(about: About, wish: Wish) -> bool:
         return False
     if wish.players and not any(_enough(seats, wish.players) for seats in about.seats):
         return False
-    if wish.age is not None and (about.age is None or about.age > wish.age):
-        return False
+    if wish.age is not None and (about.age is None or about.age > wish.age or about.for_adults):
+        return False  # all ages that can be wished for are children's
     if wish.children and not about.for_children:
         return False
     if wish.quick and not about.quick:

@@ -198,7 +198,7 @@ def after(record: Record, entry: Entry) -> Record:
     else:
         record, effects = _played(record, entry)
     told = (*before.told[-REMEMBERED + 1 :], Told(entry.number, effects))
-    return replace(record, told=told).acting(_renewed(before, entry))
+    return record.acting(_renewed(before, entry), told)
 
 
 def _played(record: Record, entry: Entry) -> tuple[Record, tuple[Effect, ...]]:
@@ -220,8 +220,10 @@ def _played(record: Record, entry: Entry) -> tuple[Record, tuple[Effect, ...]]:
         state, effects = record.game.apply(record.state, Chance(tuple(entry.data["chance"])))
     if record.game.outcome(state):
         offer = None
-    played = replace(record, state=state, played=record.played + 1, line=line, moved=moved, offer=offer)
-    return replace(played, declined=frozenset()), effects
+    after = replace(
+        record, state=state, played=record.played + 1, line=line, moved=moved, offer=offer, declined=frozenset()
+    )
+    return after, effects
 
 
 def _renewed(record: Record, entry: Entry) -> Collection[Seat]:

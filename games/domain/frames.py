@@ -1,7 +1,7 @@
 """What a connection is sent: the table as one guest (or a spectator) may see it, as JSON.
 
-Every frame is whole: a client that missed any number of them is right again with the next. Only the surfaces that
-never change (the board) are left out when the connection has them already.
+Every frame is whole: a client that missed any number of them is right again with the next. A page that asks for it gets
+only what it does not have yet (`games.domain.deltas`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.conf import settings
 from django.utils.translation import gettext
 
 from games.bots.players import hides
-from games.domain import closing, log, offers, pairs, seats
+from games.domain import closing, deltas, log, offers, pairs, seats
 from games.domain.errors import TableError
 from games.domain.live import Live
 from games.domain.presence import Present
@@ -151,7 +151,8 @@ def viewer(record: Record, guest: int | None, looking: Seat | None = None) -> Vi
     mine = record.seats_of(guest)
     acting = [seat for seat in mine if seat in record.to_act()]
     if len(mine) < 2 or not hides(record.game):
-        return Viewer(mine, acting[0] if acting else mine[0] if mine else None, mine)
+        first = acting if acting and not record.game.side_by_side else mine
+        return Viewer(mine, first[0] if first else None, mine)
     looks = looking if looking in mine else None
     if record.outcome():
         return Viewer(mine, looks, () if looks is None else (looks,))
@@ -184,7 +185,7 @@ def frame(
     view = view_json(record.game.view(record.state, who.seat), you)
     if outcome:
         view["status"] = outcome.reason.render(spoken, called)
-    shown: dict[str, Any] = {
+    made: dict[str, Any] = {
         "type": "table",
         "version": record.version,
         "view": view,
@@ -204,36 +205,64 @@ def frame(
         "pass": None if who.hand_to is None else {"to": who.hand_to, "name": _name(record, who.hand_to)},
     }
     if who.seat is not None and who.seat in acting:
-        shown["moves"] = tree(record.game, record.state, who.seat, (), called)
+        made["moves"] = tree(record.game, record.state, who.seat, (), called)
+    if record.game.side_by_side and not outcome:
+        made["fields"] = [
+            {"seat": seat, **({"moves": tree(record.game, record.state, seat, (), called)} if seat in acting else {})}
+            for seat in who.seats
+        ]
     pair = pairs.said(live)
     if pair:
-        shown["pair"] = pair.render(spoken)
+        made["pair"] = pair.render(spoken)
     if outcome:
-        shown["outcome"] = _outcome(outcome, called)
-        shown["seed"] = record.seed
+        made["outcome"] = _outcome(outcome, called)
+        made["seed"] = record.seed
         best = _to_beat(live, outcome)
         if best and who.seats:
-            shown["outcome"]["best"] = best
-    return shown
+            made["outcome"]["best"] = best
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A frame as it goes out, from which seat it is seen, whether the device is to be handed on, and what whoever takes
+    parts has with it."""
+
+    text: str
+    seat: Seat | None
+    hand_on: bool
+    sent: deltas.Sent | None = None
+
+
+def shown(made: dict[str, Any], before: deltas.Sent | None, since: int, *, parts: bool) -> Shown:
+    """The frame for a connection that was shown the table up to version `since` (-1: not yet)."""
+    sent = deltas.parted(made) if parts else None
+    if sent is None or before is None:
+        text = deltas.whole({**made, "whole": since < 0})
+    else:
+        text = deltas.since(before, sent, made)
+    return Shown(text.decode(), made["seat"], bool(made["pass"]), sent)
 
 
 class Gallery:
-    """Frames for those who only watch: what one of them is sent, all are, so each is made once."""
+    """Frames for those who only watch: what one of them is sent, all are who have the same, so each is made once."""
 
     MOST = 500
 
     def __init__(self) -> None:
-        self._newest: dict[int, tuple[Record, Present, int, dict[str, Any]]] = {}
+        self._newest: dict[int, tuple[Record, tuple[Any, ...], Shown]] = {}
 
-    def frame(self, live: Live, there: Present, since: int) -> dict[str, Any]:
-        """As `frame` for a spectator. What it returns is shared: copy before you change it."""
-        found = self._newest.get(live.table_id)
-        if found is None or found[0] is not live.record or (found[1], found[2]) != (there, since):
+    def shown(
+        self, live: Live, there: Present, before: deltas.Sent | None, since: int, *, parts: bool, **more: Any
+    ) -> Shown:
+        """As `shown` of the `frame` for a spectator; `more` goes into it."""
+        found, asked = self._newest.get(live.table_id), (there, before, since, parts, more)
+        if found is None or found[0] is not live.record or found[1] != asked:
             if len(self._newest) >= self.MOST:
                 self._newest.clear()
-            made = frame(live, None, there=there, since=since)
-            found = self._newest[live.table_id] = (live.record, there, since, made)
-        return found[3]
+            made = frame(live, None, there=there, since=since) | more
+            found = self._newest[live.table_id] = (live.record, asked, shown(made, before, since, parts=parts))
+        return found[2]
 
 
 gallery = Gallery()

@@ -23,7 +23,6 @@ from games.engines.scene import Board, Piece
 from rules.domain.errors import UnknownGameError
 from rules.domain.library import find_text
 from rules.domain.pictures import draw
-from rules.domain.sheet import AUDIENCES
 
 
 def ruleset(slug: str) -> Ruleset:
@@ -58,7 +57,7 @@ def card_of(about: About, variants: int = 0) -> Card:
                 reverse("rules:leaflet", args=[about.text, audience.slug]),
                 _("Anleitung: {audience}").format(audience=audience.title),
             )
-            for audience in AUDIENCES.values()
+            for audience in about.audiences
         )
     return Card(
         about.slug,

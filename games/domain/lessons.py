@@ -309,7 +309,7 @@ def _sayings(sheet: GameSheet | None, slug: str) -> list[tuple[str, str]]:
         return [(f"{line} {_('Tippe an, was leuchtet.')}", "")] if line else []
     found: list[tuple[str, str]] = []
     open_step = False
-    for part in sheet.parts["kinder"]:
+    for part in sheet.parts.get("kinder", ()):
         for block in blocks.at_length(part.blocks, short=True):
             if isinstance(block, blocks.Heading):
                 open_step = bool(_NUMBERED.match(blocks.plain(block.line)))

@@ -62,6 +62,11 @@ def private() -> Iterator[None]:
         _private.held = False
 
 
+def is_private() -> bool:
+    """Whether this thread keeps to itself what it reads."""
+    return getattr(_private, "held", False)
+
+
 def forget() -> None:
     """Empty the memory."""
     with _lock:
@@ -87,7 +92,7 @@ def load(table: Table) -> Live:
         for event in newer.order_by("number"):
             record = after(record, entry_of(event))
         live = Live(live.table_id, live.code, live.game, record)
-    return live if getattr(_private, "held", False) else keep(live)
+    return live if is_private() else keep(live)
 
 
 def find(code: str) -> Live:

@@ -80,7 +80,8 @@ def write(table_id: int, decide: Decide) -> Accepted:
     Raises UnknownTableError, and what `decide` raises; nothing is appended then but the end of somebody's time.
     """
     while True:
-        with transaction.atomic():
+        # among commands that share a commit each has its savepoint (`games.domain.commits`)
+        with transaction.atomic(savepoint=not live.is_private()):
             try:
                 table = statements.locked(table_id)
             except Table.DoesNotExist:
@@ -158,35 +159,32 @@ def once(
     """`write` for a command with an id of the sender's own, which is accepted once.
 
     The same command sent again is answered from the log; another one with the same id is a RepeatedError. `kind` and
-    `data` are the command as it was sent; what the table adds to its event is not compared.
+    `data` are the command as it was sent; what the table adds to its event is not compared. Where it changes what was
+    sent, the event keeps that as `sent`.
     """
 
+    earlier: Event | None = None
+
     def decide_once(table: Table, record: Record) -> Sequence[Draft]:
+        nonlocal earlier
         # Accepting a command takes the table past `at`; while it stands there, the id cannot be in the log.
         if record.version != at:
             earlier = Event.objects.filter(table=table_id, client_id=client_id).first()
             if earlier is not None:
-                raise _EarlierError(earlier)
+                return ()
         return decide(table, record)
 
     try:
-        return write(table_id, decide_once)
-    except _EarlierError as found:
-        event = found.event
-        sent = {name: event.data.get(name) for name in data}
-        if (event.kind, event.seat, sent) != (kind, seat, data):
-            raise RepeatedError from None
-        return Accepted(live.current(table_id), event.number, repeated=True)
+        accepted = write(table_id, decide_once)
     except IntegrityError:
         raise RepeatedError from None
-
-
-class _EarlierError(Exception):
-    """The command's id is in the log already."""
-
-    def __init__(self, event: Event) -> None:
-        super().__init__()
-        self.event = event
+    if earlier is None:
+        return accepted
+    was = {**earlier.data, **earlier.data.get("sent", {})}
+    sent = {name: was.get(name) for name in data}
+    if (earlier.kind, earlier.seat, sent) != (kind, seat, data):
+        raise RepeatedError
+    return Accepted(accepted.live, earlier.number, repeated=True)
 
 
 # --- what every command asks first ------------------------------------------------------------------------------

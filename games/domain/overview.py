@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
 
 from games.domain import live, presence
@@ -132,3 +132,12 @@ def day(day: date) -> Day:
 def _title(slug: str) -> str:
     ruleset = registry.rulesets().get(slug)
     return ruleset.title if ruleset else slug
+
+
+def finished(day: date) -> int:
+    """How many matches ended on a day: `day(…).finished` without looking at any move, for a page that anybody reads."""
+    begin = timezone.make_aware(datetime.combine(day, time()))
+    end = timezone.make_aware(datetime.combine(day + timedelta(days=1), time()))
+    deleted = DayCount.objects.filter(day=day).aggregate(n=Sum("finished"))["n"] or 0
+    # nothing happens at a table after its match, so the last change is its end
+    return int(deleted) + Table.objects.filter(status=Table.Status.OVER, updated__gte=begin, updated__lt=end).count()

@@ -83,6 +83,8 @@ class _Room:
     heard: deque[str] = field(default_factory=lambda: deque(maxlen=64))
     #: who sat there when it was last looked
     players: object = None
+    #: the newest version any of its connections has heard of
+    version: int = -1
     timer: asyncio.TimerHandle | None = None
 
     def last(self, guest: int, now: float) -> float | None:
@@ -201,6 +203,12 @@ def present(table_id: int, record: Record) -> Present:
     return Present(here, frozenset(absent))
 
 
+def shown(table_id: int, record: Record) -> Present:
+    """The same as it was told last, which is as new as whoever looks on needs it."""
+    room = _rooms.get(table_id)
+    return present(table_id, record) if room is None else room.shown
+
+
 async def ask_again(table_id: int, record: Record) -> Present:
     """As `present`, after asking the other processes and giving them a moment to answer."""
     room = _rooms.get(table_id)
@@ -259,11 +267,16 @@ def _look_again(table_id: int) -> None:
     task.add_done_callback(_tasks.discard)
 
 
-async def moved_on(table_id: int) -> None:
-    """The table has a new version: look anew if other people sit there now."""
-    room, known = _rooms.get(table_id), live.peek(table_id)
-    if room is not None and known is not None and room.players is not known.record.players:
+async def moved_on(table_id: int, record: Record) -> bool:
+    """The table has a new version: look anew if other people sit there now. Whether this is the first connection of
+    this process that has heard of it."""
+    room = _rooms.get(table_id)
+    if room is None or room.version == record.version:
+        return False
+    room.version = record.version
+    if room.players is not record.players:
         await check(table_id)
+    return True
 
 
 async def _again(table_id: int) -> None:

@@ -49,6 +49,8 @@ class Record:
     clocks: SeatClocks | None = None
     #: the doubled points each seat brings from the first match of a pair (`games.domain.pairs`); None: this is none
     brought: tuple[int, ...] | None = None
+    #: what the rules say of a state, and that state: who is to act, and the outcome; a move asks a dozen times
+    ruled: tuple[Any, frozenset[Seat], Outcome | None] | None = field(default=None, compare=False, repr=False)
 
     @staticmethod
     def fresh(game: Game[Any, Any], seed: str, clock: int | None = None) -> Record:
@@ -96,11 +98,16 @@ class Record:
 
     def to_act(self) -> frozenset[Seat]:
         """The seats to act; empty when the match is over."""
-        return frozenset() if self.ending else self.game.to_act(self.state)
+        return frozenset() if self.ending else self._ruled()[1]
 
     def outcome(self) -> Outcome | None:
         """How the match ended: by its rules, or as people agreed, gave up or had to."""
-        return self.ending or self.game.outcome(self.state)
+        return self.ending or self._ruled()[2]
+
+    def _ruled(self) -> tuple[Any, frozenset[Seat], Outcome | None]:
+        if self.ruled is not None and self.ruled[0] is self.state:
+            return self.ruled
+        return self.state, self.game.to_act(self.state), self.game.outcome(self.state)
 
     def time_limit(self) -> int | None:
         """Seconds until the game's own time runs out; None while it sets none."""
@@ -138,12 +145,14 @@ class Record:
         outcome = self.game.draw(self.state).sample(Source(self.seed, self.played))
         return Entry(self.version + 1, "chance", None, {"chance": list(outcome)})
 
-    def acting(self, renewed: Collection[Seat] = ()) -> Record:
-        """The same with `acting_since` of now; `renewed` stand before a new position, even if they act as before."""
-        acting = self.to_act()
+    def acting(self, renewed: Collection[Seat] = (), told: tuple[Told, ...] | None = None) -> Record:
+        """The same with `acting_since` of now, and what is `told`; `renewed` stand before a new position, even if they
+        act as before."""
+        ruled = self._ruled()
+        acting = frozenset() if self.ending else ruled[1]
         before = self.acting_since or (None,) * self.game.seats
         since = tuple(
             None if seat not in acting else self.version if before[seat] is None or seat in renewed else before[seat]
             for seat in range(self.game.seats)
         )
-        return replace(self, acting_since=since)
+        return replace(self, acting_since=since, ruled=ruled, told=self.told if told is None else told)

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from games.domain import codes, live, pairs, privacy
+from games.domain import codes, live, pairs, privacy, race
 from games.domain.closing import Door, close, door, end, set_door
 from games.domain.errors import (
     ClosedError,
@@ -32,7 +32,7 @@ from games.domain.log import COMPUTERS, Accepted, Draft, append, must_go_on, mus
 from games.domain.parts import Face
 from games.domain.record import Record
 from games.engines import registry
-from games.engines.core import NotYourTurnError, Path, Seat, UnreadableError
+from games.engines.core import Game, NotYourTurnError, Path, Seat, UnreadableError
 from games.engines.text import _ as text
 from games.models import Guest, Station, Table
 from gamesday.limits import openings
@@ -194,8 +194,11 @@ def add_computer(table_id: int, guest: Guest, level: str) -> Live:
 # --- playing ----------------------------------------------------------------------------------------------------
 
 
-def play(table_id: int, guest: int | None, seat: Seat, path: Path, client_id: str, at: int) -> Accepted:
-    """A guest's move. `client_id` is the sender's own id for it, `at` the version it was made on.
+def play(
+    table_id: int, guest: int | None, seat: Seat, path: Path, client_id: str, at: int, *, ms: int | None = None
+) -> Accepted:
+    """A guest's move. `client_id` is the sender's own id for it, `at` the version it was made on; in a race `ms` are
+    the milliseconds it took (None: nobody measured).
 
     An id is accepted once: the same move sent again gets the same answer, a different one RepeatedError.
     Raises WrongSeatError, StaleError, OverError, or the refusal of the rules (GameError); nothing changes then.
@@ -203,33 +206,43 @@ def play(table_id: int, guest: int | None, seat: Seat, path: Path, client_id: st
 
     def decide(_table: Table, record: Record) -> Sequence[Draft]:
         must_hold(record, guest, seat)
-        return (_move(record, seat, path, client_id, at),)
+        return (_move(record, seat, path, client_id, at, ms),)
 
     return once(table_id, decide, client_id, at, seat, "move", {"move": list(path)})
 
 
 def play_computer(table_id: int, seat: Seat, path: Path, at: int) -> Accepted:
-    """A computer player's move, thought out on version `at`. Raises as `play` does."""
+    """A computer player's move, thought out on version `at`; in a race it takes as long as the seed says. Raises as
+    `play` does."""
     client_id = f"computer-{seat}-{at}"
 
     def decide(_table: Table, record: Record) -> Sequence[Draft]:
         player = record.players[seat]
         if player is None or player.is_person:
             raise WrongSeatError
-        return (_move(record, seat, path, client_id, at),)
+        ms = None if record.game.race(record.state) is None else race.reaction(record, seat, player.level)
+        return (_move(record, seat, path, client_id, at, ms),)
 
     return once(table_id, decide, client_id, at, seat, "move", {"move": list(path)})
 
 
-def _move(record: Record, seat: Seat, path: Path, client_id: str, at: int) -> Draft:
+def _move(record: Record, seat: Seat, path: Path, client_id: str, at: int, ms: int | None) -> Draft:
     must_go_on(record)
     since = record.acting_since[seat]
     if since is None:
         raise NotYourTurnError(text("Du bist gerade nicht am Zug."))
     if not since <= at <= record.version:
         raise StaleError
-    record.game.check(record.state, seat, path)
-    return Draft("move", seat, {"move": list(path)}, client_id)
+    if race.races(record.game):
+        Game.check(record.game, record.state, seat, path)  # touch by touch: nobody touches a time
+    else:
+        record.game.check(record.state, seat, path)
+    if ms is None:
+        return Draft("move", seat, {"move": list(path)}, client_id)
+    beside = [other for other in record.together(seat) if other != seat]
+    timed = record.game.timed(record.state, seat, path, ms, beside)
+    record.game.check(record.state, seat, timed)
+    return Draft("move", seat, {"move": list(timed), "sent": {"move": list(path)}}, client_id)
 
 
 def elapse(table_id: int, at: int) -> Accepted:

@@ -5,6 +5,7 @@ its moves (with the states they were made in) only since the last such event, an
 
 - in games that hide nothing, every move that turned nothing up;
 - where several choose at once, one's own choice until all have chosen;
+- in a race, nothing;
 - in other games with hidden facts, nothing: each move shows a card, or says something about one.
 
 A move taken back does not count for the number from which chance is drawn. As nothing chance decided is ever taken
@@ -37,7 +38,7 @@ def lengthened(
         revealing = acting != before - {seat} or not all(isinstance(effect, Said) for effect in effects)
     else:
         revealing = hides(record.game) or any(isinstance(effect, Revealed | Rolled) for effect in effects)
-    if revealing or CHANCE in acting:
+    if revealing or CHANCE in acting or record.game.race(record.state) is not None:
         return ()
     player = record.players[seat]
     ply = Ply(number, seat, path, record.state, person=player is None or player.is_person, sealed=sealed)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, Generic, TypeVar, final
 
@@ -224,10 +224,18 @@ class Choice:
     source: str
 
 
-def choice(default: str | int | bool, label: Text, answers: Mapping[str | int | bool, Text], source: str) -> Any:
-    """An option of a game: use it as the default of a field of an `Options` dataclass."""
+def choice(
+    default: str | int | bool,
+    label: Text,
+    answers: Mapping[str | int | bool, Text],
+    source: str,
+    *,
+    last: bool = False,
+) -> Any:
+    """An option of a game: use it as the default of a field of an `Options` dataclass. `last`: it is asked after all
+    others."""
     assert default in answers
-    return field(default=default, metadata={"choice": Choice(label, answers, source)})
+    return field(default=default, metadata={"choice": Choice(label, answers, source), "last": last})
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +245,8 @@ class Options:
     @classmethod
     def choices(cls) -> dict[str, Choice]:
         """What can be chosen, by field name."""
-        return {f.name: f.metadata["choice"] for f in fields(cls)}
+        asked = sorted(fields(cls), key=lambda f: f.metadata.get("last", False))
+        return {f.name: f.metadata["choice"] for f in asked}
 
     @classmethod
     def defaults(cls) -> dict[str, Any]:
@@ -266,6 +275,10 @@ class Options:
 
     def to_json(self) -> dict[str, Any]:
         return {f.name: getattr(self, f.name) for f in fields(self)}
+
+    def played(self, game: Game[Any, Any]) -> Game[Any, Any]:
+        """The game as it is played under these rules; `own_dice` puts something around it."""
+        return game
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741  # the usual letter for it
@@ -330,7 +343,7 @@ class Ruleset:
                 else _(
                     "{title} geht nicht mit {n} Plätzen, sondern mit {allowed}.",
                     title=self.title,
-                    n=short(seats),
+                    n=short(seats) if type(seats) is int else f"„{short(seats)}“",
                     allowed=allowed,
                 )
             )
@@ -341,7 +354,8 @@ class Ruleset:
                     _("Die Einstellung „{name}“ liegt bei {title} fest.", name=name, title=self.title)
                 )
         former = self.former.get(version or self.version, {})
-        return self.engine(seats, self.engine.options_class.read({**given, **self.fixed, **former}))
+        agreed: Options = self.engine.options_class.read({**given, **self.fixed, **former})
+        return agreed.played(self.engine(seats, agreed))
 
 
 # --- the game ---------------------------------------------------------------------------------------------------
@@ -365,6 +379,9 @@ class Game(ABC, Generic[S, O]):
     perfect_information: ClassVar[bool] = False
     #: after so many events `evaluate` says as much of a position as playing on at random would
     horizon: ClassVar[int] = 40
+    #: all act at once and nothing is hidden: each has buttons of their own that stay where they are, also on a device
+    #: that several share
+    side_by_side: ClassVar[bool] = False
     #: what is better for whoever plays alone: the "most" or the "fewest" of the outcome's `scores`; "" where nothing is
     to_beat: ClassVar[str] = ""
 
@@ -391,6 +408,17 @@ class Game(ABC, Generic[S, O]):
     def time_limit(self, s: S) -> int | None:
         """Seconds this state may last before an `Elapsed` event; None, the rule, for as long as people like."""
         return None
+
+    def race(self, s: S) -> int | None:
+        """The number of the race that is on, in which a touch counts by how soon it is; None, the rule: none is."""
+        return None
+
+    def timed(self, s: S, seat: Seat, path: Path, ms: int, beside: Sequence[Seat] = ()) -> Path:
+        """A touch in a race as the log keeps it, with the milliseconds from what the player saw to it.
+
+        `beside` are the seats that share the device with this one: of their touches the order is known for certain.
+        """
+        return path
 
     def draw(self, s: S) -> Draw:
         """What chance decides now; asked only when `to_act` is {CHANCE}."""
@@ -469,6 +497,11 @@ class Game(ABC, Generic[S, O]):
             if step.complete and (not step.targets or rng.random() < 0.5):
                 return path
             path = (*path, rng.choice(step.targets))
+
+    def advise(self, s: S, seat: Seat, strength: int, rng: random.Random) -> Path | None:
+        """The move of a computer player of `strength` 0 (leicht) to 2 (stark), in a game that tells strengths apart by
+        what they know; None, the rule: it is searched for. `s` is an imagined world."""
+        return None
 
     def evaluate(self, s: S, seat: Seat) -> float:
         """How well `seat` stands, from -1 (lost) to 1 (won). For the search of perfect-information games."""

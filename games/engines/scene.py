@@ -25,8 +25,9 @@ class Spot:
     `shape` is "point", "square", "diamond" (a square on its tip), "wedge-up" or "wedge-down" (the long triangles of a
     race board) or "bare" (nothing is drawn); `tone` is "light", "dark", "" (bare) or "seat-0" … for a place in a
     player's colour. `stack` is where each further piece on the same place lies, as seen from the one before. `text` is
-    written on the place. `picture` names a thing that is painted on it (as a piece of the kind "picture" would show
-    it); the text then stands at its foot.
+    written on the place, with `corner` in its upper left corner, so that what lies there leaves it to be read.
+    `picture` names a thing that is painted on it (as a piece of the kind "picture" would show it); the text then stands
+    at its foot, or in the corner.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Spot:
     stack: tuple[float, float] = (0.0, 0.0)
     text: str = ""
     picture: str = ""
+    corner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +92,15 @@ class Area:
     """A place without coordinates: a reserve, a hand, a pile.
 
     `layout` is "row", "fan" (a hand, in several rows where it is long), "pile" (one on the other), "tray" (dice),
-    "chain" (tiles laid end to end), "trick" (each card before the player who laid it) or "shelf" (pieces to be touched
-    one by one, on a line of their own at their player's side). `seat` says whose it is (None: everybody's, in the
-    middle); the client puts it on that player's side. If `id` is a target, the whole area can be touched (a stock to
-    draw from).
+    "chain" (tiles laid end to end), "chain bricks" (tiles in two rows, each half over half of the next one, the first
+    in the upper row) or "chain bricks down" (in the lower), "cross" (tiles in four arms around one), "trick" (each card
+    before the player who laid it), "heaps" (of cards alike one, with its `text` on a label), "open" (a hand in the
+    middle that all can read, a card on the back before it), "shelf" (pieces to be touched one by one, on a line of
+    their own at their player's side), "rack" (a hand of number tiles, all of them in sight) or "set" (tiles laid out
+    together, side by side with other sets; "set open": they do not go together yet).
+    `seat` says whose it is (None: everybody's, in the middle); the client puts it on that player's side. If `id` is a
+    target, the whole area can be touched (a stock to draw from); while it is, the tiles of a rack or a set are not
+    touched one by one.
     """
 
     id: str
@@ -119,13 +126,17 @@ class Piece:
     """Something that lies at a place.
 
     The drawing is "<kind>-<face>" if there is a face, otherwise "<kind>-<owner>": ("stone", owner 1), ("card", face
-    "herz-7"), ("die", face "5"), ("tile", face "3-5"), ("card", face "back"). `owner` is the seat whose colour it
-    wears. `text` is printed on it (the number of several that lie on one place). `count` stands for that many alike (a
-    reserve of nine). `target` is what touching it means where that is not its place; pieces in an area can only be
-    touched by it. `across` turns it by a quarter (the doubles of a domino chain). `by` is the seat that laid it into a
-    trick, `won` that it takes the trick. `lies` says how it lies free on the board `at`: it is drawn as its outline,
-    without a `target` as a dashed line where something could lie. `part` cuts it out of a larger drawing: x, y, width
-    and height in the drawing's units.
+    "herz-7"), ("die", face "5"), ("tile", face "3-5"), ("card", face "back"). A die with three faces, "3-5-1", is
+    seen on its corner: the top, at the front left, at the front right; "0" is a veiled face, "x" one that another die
+    covers. `owner` is the seat whose colour it wears. `text` is printed on it (the number of several that lie on one
+    place). `count` stands for that many alike (a reserve of nine). `target` is what touching it means where that is
+    not its place; pieces in an area can only be touched by it. `across` turns it by a quarter (the doubles of a
+    domino chain). `by` is the seat that laid it into a trick, `won` that it takes the trick. `lies` says how it lies
+    free on the board `at`: it is drawn as its outline, without a `target` as a dashed line where something could lie.
+    `worth` is printed small in its lower right corner: what a letter counts.
+    `part` cuts it out of a larger drawing: x, y, width and height in the drawing's units. `arm` is that of a "cross" a
+    tile lies in, 0 to the left, 1 to the right, 2 above, 3 below (None: in the middle); they come from the middle
+    outwards, the first half of a face is the inner one, and the client bends an arm that finds no room.
     """
 
     at: str
@@ -136,11 +147,13 @@ class Piece:
     count: int = 1
     target: str = ""
     text: str = ""
+    worth: str = ""
     across: bool = False
     by: int | None = None
     won: bool = False
     lies: Lies | None = None
     part: tuple[float, float, float, float] | None = None
+    arm: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +203,15 @@ Surface = Board | Area | Sheet
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A target that is neither a place nor a piece: "Passen", "Fertig". `key` is the letter that presses it, too."""
+    """A target that is neither a place nor a piece: "Passen", "Fertig". `key` is the letter that presses it, too.
+
+    One with a `face` shows a die instead of its label, which is read aloud.
+    """
 
     target: str
     label: Text
     key: str = ""
+    face: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,18 +230,40 @@ class View:
     last: tuple[str, ...] = ()
 
 
-@cache
-def _plan(cls: Any) -> tuple[tuple[tuple[str, Any], ...], tuple[tuple[str, str], ...]]:
-    """Of a dataclass: (field name, default) for each field, MISSING where there is none; and what is always said."""
-    always = []
-    if getattr(cls, "KIND", None) is not None:
-        always.append(("kind", cls.KIND))
-    if issubclass(cls, Board | Area | Sheet):
-        always.append(("surface", cls.__name__.lower()))
-    return tuple((field.name, field.default) for field in fields(cls)), tuple(always)
-
-
 _PLAIN = frozenset({str, int, float, bool, type(None)})
+#: what the fields of the scene are declared as where their values are JSON as they stand
+_AS_IT_IS = {"str", "int", "float", "bool", "None"}
+
+
+@cache
+def _writer(cls: Any) -> Callable[[Any, Callable[[str], str] | None, Sequence[str]], dict[str, Any]]:
+    """What makes JSON of a dataclass: a function written for it, as dataclasses' own are, since a table is made of
+    some hundred such things at each move. Fields that are as by default are left out."""
+    lines = ["def written(value, translate, names):", "    shown = {}"]
+    if getattr(cls, "KIND", None) is not None:
+        lines.append(f"    shown['kind'] = {cls.KIND!r}")
+    if issubclass(cls, Board | Area | Sheet):
+        lines.append(f"    shown['surface'] = {cls.__name__.lower()!r}")
+    known: dict[str, Any] = {"to_json": to_json, "PLAIN": _PLAIN}
+    for field in fields(cls):
+        name = field.name
+        item = (
+            "item"
+            if set(str(field.type).split(" | ")) <= _AS_IT_IS
+            else "item if type(item) in PLAIN else to_json(item, translate, names)"
+        )
+        lines.append(f"    item = value.{name}")
+        if field.default is MISSING:
+            lines.append(f"    shown[{name!r}] = {item}")
+            continue
+        known[f"default_{name}"] = field.default
+        same = f"item is not default_{name}"
+        unlike = same if field.default is None else f"{same} and item != default_{name}"
+        lines += [f"    if {unlike}:", f"        shown[{name!r}] = {item}"]
+    lines.append("    return shown")
+    exec("\n".join(lines), known)  # noqa: S102  # names of our own fields
+    written: Callable[[Any, Callable[[str], str] | None, Sequence[str]], dict[str, Any]] = known["written"]
+    return written
 
 
 def to_json(value: Any, translate: Callable[[str], str] | None = None, names: Sequence[str] = ()) -> Any:
@@ -244,10 +283,4 @@ def to_json(value: Any, translate: Callable[[str], str] | None = None, names: Se
         return sorted(to_json(item, translate, names) for item in value)
     if kind is dict:
         return {str(key): to_json(item, translate, names) for key, item in value.items()}
-    named, always = _plan(kind)
-    shown: dict[str, Any] = dict(always)
-    for name, default in named:
-        item = getattr(value, name)
-        if item is not default and (default is MISSING or item != default):
-            shown[name] = item if type(item) in _PLAIN else to_json(item, translate, names)
-    return shown
+    return _writer(kind)(value, translate, names)

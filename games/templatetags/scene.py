@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import posixpath
 import re
 from functools import cache
@@ -31,8 +30,11 @@ def modules(name: str) -> SafeString:
 
 @register.simple_tag
 def piece_files() -> str:
-    """The address of the drawings of each kind of piece, as JSON."""
-    return json.dumps({prefix: static(f"img/pieces/{file}") for prefix, file in files().items()})
+    """Where the drawings of each kind of piece are: an address and the kinds it has, and so on, parted by ";"."""
+    kinds: dict[str, list[str]] = {}
+    for kind, file in files().items():
+        kinds.setdefault(static(f"img/pieces/{file}"), []).append(kind)
+    return ";".join(" ".join((address, *here)) for address, here in kinds.items())
 
 
 def _led_to(name: str) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any
 
 import segno
@@ -126,8 +126,13 @@ def to_table(known: Live) -> HttpResponseRedirect:
 
 def qr(address: str) -> HttpResponse:
     """An address as a QR code, dark on white in any colour scheme: scanners and printers want it so."""
+    return HttpResponse(_qr(address), content_type="image/svg+xml")
+
+
+@lru_cache(maxsize=256)
+def _qr(address: str) -> bytes:
     picture = io.BytesIO()
     segno.make(address, error="m").save(
         picture, kind="svg", border=3, dark="#1c1812", light="#fff", scale=8, omitsize=True
     )
-    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+    return picture.getvalue()

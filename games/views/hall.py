@@ -71,15 +71,15 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
     """One game: what it is, how to start, its options, its leaflets."""
     ruleset = ruleset_or_404(slug)
     guest = current_guest(request)
-    about = finding.find(ruleset)
-    families = [each for each in finding.everything() if each.slug == about.family]
+    everything = finding.everything()
+    about = next(each for each in everything if each.slug == slug)
     context = {
         "section": "spielen",
         "game": hall.card_of(about),
         "about": about,
-        "family": families[0] if families else None,
+        "family": next((each for each in everything if each.slug == about.family), None),
         "unequal": ruleset.unequal,
-        "variants": hall.cards(finding.variants(slug)),
+        "variants": hall.cards(each for each in everything if each.family == slug),
         "material": _material(slug, about.family),
         "waiting": listings.waiting(guest, slug),
         "slug": slug,

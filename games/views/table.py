@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
@@ -27,8 +28,10 @@ from gamesday.limits.openings import TooManyOpeningsError
 @require_safe
 @with_table
 def table(request: HttpRequest, known: Live) -> HttpResponse:
-    """The table as a player or a spectator has it."""
-    return render(request, "games/table.html", page(known, current_guest(request)))
+    """The table as a player or a spectator has it; `?zurueck=` is where they came from, and go back to afterwards."""
+    back = request.GET.get("zurueck", "")
+    back = back if url_has_allowed_host_and_scheme(back, allowed_hosts=None) else ""
+    return render(request, "games/table.html", {**page(known, current_guest(request)), "back": back})
 
 
 def page(known: Live, guest: Guest | None) -> dict[str, object]:

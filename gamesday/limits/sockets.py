@@ -27,6 +27,7 @@ from daphne import ws_protocol  # type: ignore[import-untyped]
 from gamesday.limits import addresses
 from gamesday.limits.buckets import Bucket, Buckets
 from gamesday.limits.numbers import ARRIVING, CUT_OFF, FRAMES_EACH, PIECES, RUBBISH, WHOLE_AFTER
+from gamesday.sending import framed, waiting, write
 
 #: close codes besides Autobahn's own: a rule was broken, something is broken here
 CODES = (1008, 1011)
@@ -39,16 +40,10 @@ def later(seconds: float, call: Callable[[], None]) -> None:
     asyncio.get_running_loop().call_later(seconds, call)
 
 
-def waiting(transport: Any) -> int:
-    """Bytes that Twisted's transport has taken and the network has not."""
-    return int(len(transport.dataBuffer) - transport.offset + transport._tempDataLen)
-
-
 def limit(most: int) -> None:
     """Cut off websockets to which more than `most` bytes wait, or that send too fast, from now on in this process."""
 
     class BoundedSocket(ws_protocol.WebSocketProtocol):  # type: ignore[misc]  # daphne has no types
-        maxMessagePayloadSize: int  # noqa: N815  # Autobahn's name
         #: it is told why and not listened to any more
         cut_off = False
         #: it is not read for a while
@@ -75,15 +70,8 @@ def limit(most: int) -> None:
             if waiting(self.transport) > most:
                 self.transport.abortConnection()
             else:
-                super().serverSend(content, binary)
-
-        def sendMessage(self, *args: Any, **kwargs: Any) -> None:  # noqa: N802  # Autobahn's name
-            # Autobahn has one limit for what comes and what goes; a table with many moves is larger than any move
-            most_in, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
-            try:
-                super().sendMessage(*args, **kwargs)
-            finally:
-                self.maxMessagePayloadSize = most_in
+                payload = content if binary else content.encode()
+                write(self.transport, framed(payload, binary=binary))
 
         def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803  # Daphne's names
             if self.cut_off:

@@ -1,40 +1,25 @@
-"""Lists, count sheets and box labels as PDF, set by Typst.
-
-The typesetter gets its data as one JSON value and never as source text. Fonts come from the project alone.
-"""
+"""Lists, count sheets and box labels as PDF."""
 
 from __future__ import annotations
 
-import io
-import json
-import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import segno
-import typst
 from django.utils.translation import gettext as _
 
+from gamesday.typesetting import Typesetter, TypesettingError, qr
 from inventory.domain.errors import InventoryError
 from inventory.domain.fields import HEADINGS, STATE_FIELD
 from inventory.domain.sheet import Cell, SheetRow, row_name, sheet
 from inventory.domain.status import Status
 from inventory.models import Box, Item
 
-HERE = Path(__file__).resolve().parent.parent
-TEMPLATES = HERE / "typst"
-FONTS = HERE.parent / "rules" / "fonts"
 #: relative widths of the columns
 _WIDTHS = {"benennung": 27, "anzahl": 14, "bemerkung": 39, STATE_FIELD: 20}
 #: labels of one file
 MOST_LABELS = 240
-
-#: what the typesetter says of a sign it cannot draw where the standard asks for all of them
-_NO_GLYPH = "could not be displayed"
-_busy = threading.Lock()
 
 
 class PrintError(InventoryError):
@@ -83,31 +68,14 @@ LABEL_SHEETS = {
 }
 
 
-@lru_cache(maxsize=1)
-def _compiler() -> typst.Compiler:
-    # the typesetter's own fonts have signs that people type and the project's lack, ✓ for one
-    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[str(FONTS)])
-    return typst.Compiler(root=str(TEMPLATES), font_paths=fonts, ignore_system_fonts=True)
+_typesetter = Typesetter(Path(__file__).resolve().parent.parent / "typst")
 
 
 def _pdf(source: str, data: dict[str, Any]) -> bytes:
-    given = {"sheet": json.dumps(data, ensure_ascii=False)}
     try:
-        return _compiled(source, given, accessible=True)
-    except typst.TypstError as error:
-        if _NO_GLYPH not in error.message:
-            raise PrintError(_("Das lässt sich nicht drucken: %(message)s") % {"message": error.message}) from error
-    # a sign that no font has, an emoji say, must not keep a list from being printed; a box stands for it
-    return _compiled(source, given, accessible=False)
-
-
-def _compiled(source: str, given: dict[str, str], *, accessible: bool) -> bytes:
-    with _busy:  # the compiler keeps one set of inputs
-        made = _compiler().compile(
-            input=str(TEMPLATES / source), format="pdf", sys_inputs=given, pdf_standards=["ua-1"] if accessible else []
-        )
-    assert isinstance(made, bytes)
-    return made
+        return _typesetter.pdf(source, data)
+    except TypesettingError as error:
+        raise PrintError(str(error)) from error
 
 
 def list_pdf(slug: str, *, status: Status | None = None) -> bytes:
@@ -206,7 +174,7 @@ def labels_pdf(boxes: Sequence[Box], sheet_slug: str, *, first: int, address: st
                 "code": box.code,
                 "place": box.place.name if box.place else "",
                 "contents": contents.get(box.pk, ""),
-                "qr": _qr(address.format(code=box.code)),
+                "qr": qr(address.format(code=box.code)),
                 "alt": _("QR-Code zum Kasten %(code)s") % {"code": box.code},
             }
         )
@@ -231,9 +199,3 @@ def _contents(boxes: Iterable[Box]) -> dict[int, str]:
         for box, name in rows.filter(**{f"{inside}__in": boxes}).values_list(inside, "benennung"):
             names.setdefault(box, []).append(name)
     return {box: ", ".join(sorted(found)) for box, found in names.items()}
-
-
-def _qr(address: str) -> str:
-    out = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(out, kind="svg", border=1, xmldecl=False)
-    return out.getvalue().decode()

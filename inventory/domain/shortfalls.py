@@ -83,7 +83,12 @@ def counted_since(loan: Loan) -> Stocktake | None:
 
 def booked(loan: Loan) -> Act | None:
     """The act that booked what is missing of this loan; None if there is none, or it was taken back."""
-    for act in Act.objects.filter(client_id__startswith=_prefix(loan.pk)).select_related("undone_by").order_by("-pk"):
+    return in_force(_prefix(loan.pk))
+
+
+def in_force(prefix: str) -> Act | None:
+    """The last act whose id begins so, of those that were not taken back; None if there is none."""
+    for act in Act.objects.filter(client_id__startswith=prefix).select_related("undone_by").order_by("-pk"):
         if not _undone(act):
             return act
     return None

@@ -25,7 +25,7 @@ from inventory.domain.games_days import Stock
 from inventory.domain.loans import Back, LoanError, SentBeforeError, Wanted
 from inventory.domain.undo import UndoError
 from inventory.models import Box, GamesDay, Item, Loan, MaterialList, Part
-from inventory.views.common import client_id, for_helpers, refused, says_what_is_unknown, token, with_undo
+from inventory.views.common import back_to, client_id, for_helpers, refused, says_what_is_unknown, token, with_undo
 from inventory.views.loans import address, of_day, returned, rights
 
 #: things to choose from on one page
@@ -242,7 +242,7 @@ def take_back(request: HttpRequest, loan: int) -> HttpResponse:
     found = loans.find_loan(loan)
     if request.method != "POST":
         return _loan_page(request, found)
-    day = address(found.games_day_id)
+    day = back_to(request, address(found.games_day_id))
     try:
         came = loans.take_back(loan, _back(request), who=request.user, client_id=client_id(request))
     except SentBeforeError as error:
@@ -290,6 +290,7 @@ def _loan_page(request: HttpRequest, loan: Loan, *, problem: str = "", status: i
         "note": request.POST.get("note", ""),
         "problem": problem,
         "token": request.POST.get("id") or token(),
+        "next": request.POST.get("next", request.GET.get("next", "")),
         **rights(request),
     }
     if loan.back is not None:

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.domain.leaflet import Leaflet
 from rules.domain.pictures import corner_svg, qr_svg
 from rules.domain.printing import PLAIN, Choices, about, as_json, composed, find_turn
 from rules.domain.sheet import GROUPS, LAYOUTS, Audience, Facts, GameSheet
@@ -50,13 +51,13 @@ def booklet_pdf(
     """
     find_turn(choices.turn)
     ordered = in_order(sheets)
-    pairs = [(sheet, audience) for sheet in ordered for audience in audiences]
-    leaflets = [composed(sheet, audience, LAYOUTS["a5"], choices) for sheet, audience in pairs]
-    places = [place_of(sheet.facts) for sheet, _audience in pairs]
+    bound = pairs(ordered, audiences)
+    leaflets = [composed(sheet, audience, LAYOUTS["a5"], choices) for sheet, audience in bound]
+    places = [place_of(sheet.facts) for sheet, _audience in bound]
     says = str(audiences[0].title) if len(audiences) == 1 else _("Für Kinder und für Erwachsene")
     name = title or _("Spiele für den Spieletag")
     url = settings.PUBLIC_URL + reverse("home")
-    covers = [composed(sheet, audiences[0], LAYOUTS["a5"], choices) for sheet in _spread(ordered, COVER)]
+    covers = _spread(leaflets, COVER)
     qr_alt = _("QR-Code, er öffnet %(url)s") % {"url": url}
     return typeset(
         "booklet.typ",
@@ -84,8 +85,14 @@ def booklet_pdf(
     )
 
 
-def _spread(sheets: Sequence[GameSheet], most: int) -> list[GameSheet]:
-    """Some of the games, as different from each other as their order lets them be."""
-    if len(sheets) <= most:
-        return list(sheets)
-    return [sheets[at * len(sheets) // most] for at in range(most)]
+def pairs(sheets: Sequence[GameSheet], audiences: Sequence[Audience]) -> list[tuple[GameSheet, Audience]]:
+    """Every leaflet there is of these games for these readers, game by game."""
+    return [(sheet, audience) for sheet in sheets for audience in audiences if audience in sheet.facts.audiences]
+
+
+def _spread(leaflets: Sequence[Leaflet], most: int) -> list[Leaflet]:
+    """Some of the leaflets, each of another game, as different from each other as their order lets them be."""
+    first = list({leaflet.slug: leaflet for leaflet in reversed(leaflets)}.values())[::-1]
+    if len(first) <= most:
+        return first
+    return [first[at * len(first) // most] for at in range(most)]

@@ -26,7 +26,7 @@ from rules.domain.posters import posters
 from rules.domain.readability import words
 from rules.domain.reading import read_sheet
 from rules.domain.scenes import walk
-from rules.domain.sheet import AUDIENCES, GameSheet, PlanSheet
+from rules.domain.sheet import GameSheet, PlanSheet
 from rules.domain.shipped import shipped_files
 
 WAITING_FILE = "waiting.yaml"
@@ -159,7 +159,7 @@ def check_text(slug: str, source: str, *, texts: Collection[str] = (), shared: P
 
 def _parts(sheet: GameSheet, shared: Path) -> Iterator[Finding]:
     """What belongs into the six parts and is not there."""
-    for audience in AUDIENCES:
+    for audience in sheet.facts.readers:
         parts = sheet.parts[audience]
         for part in parts:
             if not part.blocks:

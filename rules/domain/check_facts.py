@@ -25,12 +25,14 @@ _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the catalogue knows of a game: source lines (file, from, to), disputes, how it is played live, parent."""
+    """What the catalogue knows of a game: source lines (file, from, to), disputes, how it is played live, parent, and
+    whether it is for children, too."""
 
     sources: tuple[tuple[str, int, int], ...]
     conflicts: tuple[str, ...]
     live: str
     parent: str
+    for_children: bool
 
 
 @lru_cache(maxsize=2)
@@ -45,6 +47,7 @@ def catalogue(file: Path) -> dict[str, Entry]:
             tuple(map(str, game.get("conflicts") or ())),
             str(game.get("live")),
             str(game.get("parent") or ""),
+            game.get("child_suitable", True),
         )
         for game in given["games"]
     }

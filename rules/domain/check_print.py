@@ -11,7 +11,7 @@ from rules.domain.errors import LibraryError, PanelOverflowError
 from rules.domain.findings import Finding, decimal
 from rules.domain.printing import leaflet_pdf
 from rules.domain.proofs import Panel, Picture, proof
-from rules.domain.sheet import AUDIENCES, LAYOUTS, Audience, GameSheet, Layout
+from rules.domain.sheet import LAYOUTS, Audience, GameSheet, Layout
 
 #: the smallest letters in a picture, in points, and the least share of a panel that is filled
 LEAST_PT, LEAST_FULL = 9.0, 0.8
@@ -24,7 +24,7 @@ FREE = re.compile(r"#\s*frei:\s*(\w+),\s*Feld\s*(\d)\s*[–-][ \t]*\S", re.IGNOR
 def prints(sheet: GameSheet, source: str) -> Iterator[Finding]:
     """Set every leaflet in every layout, and measure; `source` is the text with its comments."""
     free = {(readers.lower(), int(number)) for readers, number in FREE.findall(source)}
-    for audience in AUDIENCES.values():
+    for audience in sheet.facts.audiences:
         set_well = True
         for layout in LAYOUTS.values():
             if layout.poster and audience.slug not in sheet.posters:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from rules.domain.blocks import Beside, Block, Only, at_length, lines
 from rules.domain.findings import Finding, cells, front, headings, parts_of, place_of
 from rules.domain.readability import sentences, words
-from rules.domain.sheet import AUDIENCES, GameSheet
+from rules.domain.sheet import GameSheet
 from rules.domain.shipped import SHIPPED, shipped_files
 
 WORDS_FILE = Path(__file__).resolve().parent.parent / "words_of_the_house.yaml"
@@ -42,6 +42,8 @@ def style(sheet: GameSheet, source: str) -> Iterator[Finding]:
 
 def _goal(sheet: GameSheet) -> Iterator[Finding]:
     """Children read in the folded sheet, in one sentence, how one wins."""
+    if "kinder" not in sheet.parts:
+        return
     said = [line for part in sheet.parts["kinder"][1:4] for line in lines(at_length(part.blocks, short=True))]
     if not any(WINS.search(sentence) and len(words(sentence)) >= LEAST_WORDS for sentence in sentences(said)):
         message = _("Kein Satz der Teile 2 bis 4 sagt, wie man gewinnt („Du gewinnst, wenn …“).")
@@ -73,7 +75,7 @@ def _any_of(alternatives: list[str]) -> re.Pattern[str]:
 
 def _rules(sheet: GameSheet) -> Iterator[Finding]:
     for rule, looked_for in required().get(sheet.facts.slug, {}).items():
-        for audience in AUDIENCES:
+        for audience in sheet.facts.readers:
             short = audience == "kinder"  # the folded sheet suffices to play
             said = []
             for part in sheet.parts[audience][1:5]:
@@ -90,7 +92,7 @@ def _rules(sheet: GameSheet) -> Iterator[Finding]:
 def _evidence(sheet: GameSheet, source: str) -> Iterator[Finding]:
     """Dates and superlatives of the history that no comment gives a second source for."""
     second = " ".join(SECOND_SOURCE.findall(source)).lower()
-    for audience in AUDIENCES:
+    for audience in sheet.facts.readers:
         part = sheet.parts[audience][5]
         told = " ".join([*headings(part.blocks), *lines(part.blocks)])
         claims = dict.fromkeys(hit[0] for pattern in (DATE, SUPERLATIVE) for hit in pattern.finditer(told))

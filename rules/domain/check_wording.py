@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from rules.domain.blocks import Beside, Heading, Pictures, at_length, lines, plain
 from rules.domain.findings import Finding, cells, decimal, front, headings, parts_of, place_of
 from rules.domain.readability import lix, sentences, words
-from rules.domain.sheet import AUDIENCES, GameSheet
+from rules.domain.sheet import GameSheet
 
 LIST_FILE = Path(__file__).resolve().parent.parent / "words_not_for_children.txt"
 #: what is quoted (a rhyme, a call) is said by somebody else than the text
@@ -37,7 +37,7 @@ LIMITS = {"kinder": Limits(10, 30, 150), "erwachsene": Limits(25, 49.9, 300)}
 
 def said(sheet: GameSheet, audience: str, *, short: bool) -> list[str]:
     """What a leaflet of that length says in sentences."""
-    return [line for part in sheet.parts[audience] for line in lines(at_length(part.blocks, short=short))]
+    return [line for part in sheet.parts.get(audience, ()) for line in lines(at_length(part.blocks, short=short))]
 
 
 def readability(sheet: GameSheet) -> Iterator[Finding]:
@@ -49,7 +49,7 @@ def readability(sheet: GameSheet) -> Iterator[Finding]:
         audience = "kinder" if ", lesson" in place else "erwachsene"
         for sentence in sentences([text]):
             yield from _sentence(sentence, audience, place)
-    for audience in AUDIENCES:
+    for audience in sheet.facts.readers:
         limits = LIMITS[audience]
         for short in (True, False):
             spoken = said(sheet, audience, short=short)
@@ -73,7 +73,7 @@ def _sentence(sentence: str, audience: str, place: str) -> Iterator[Finding]:
 def figures(sheet: GameSheet) -> dict[str, float]:
     """The LIX of both leaflets, short and long, by a name for people."""
     found = {}
-    for audience in AUDIENCES:
+    for audience in sheet.facts.readers:
         for short in (True, False):
             text = said(sheet, audience, short=short)
             if words(" ".join(text)):
@@ -85,7 +85,9 @@ def address(sheet: GameSheet) -> Iterator[Finding]:
     """Children are du, adults are Sie; no sentence stands in both leaflets."""
     child = sentences([QUOTED.sub("", line) for line in said(sheet, "kinder", short=False)])
     adult = sentences([QUOTED.sub("", line) for line in said(sheet, "erwachsene", short=False)])
-    if not any(re.search(r"\b(du|dein\w*|dich|dir|ihr|euch|euer|eure\w*)\b", line, re.IGNORECASE) for line in child):
+    if "kinder" in sheet.parts and not any(
+        re.search(r"\b(du|dein\w*|dich|dir|ihr|euch|euer|eure\w*)\b", line, re.IGNORECASE) for line in child
+    ):
         yield Finding("anrede", place_of("kinder"), _("Kinder werden mit du oder ihr angesprochen."))
     for line in child:
         # the first word of a sentence is capital anyway
@@ -106,14 +108,14 @@ def address(sheet: GameSheet) -> Iterator[Finding]:
 def steps(sheet: GameSheet) -> Iterator[Finding]:
     """Every numbered step of the children's leaflet has a picture right after its heading."""
     count = 0
-    for part in sheet.parts["kinder"]:
+    for part in sheet.parts.get("kinder", ()):
         for block, after in zip(part.blocks, (*part.blocks[1:], None), strict=False):
             if isinstance(block, Heading) and STEP.match(plain(block.line)):
                 count += 1
                 if not isinstance(after, (Beside, Pictures)):
                     message = _("Nach der Überschrift „%s“ fehlt das Bild.") % plain(block.line)
                     yield Finding("schritt", place_of("kinder", part), message)
-    if count < LEAST_STEPS:
+    if "kinder" in sheet.parts and count < LEAST_STEPS:
         message = _("%(n)d nummerierte Schritte wie „### 1. Setzen“; es sollen wenigstens %(least)d sein.")
         yield Finding("schritt", place_of("kinder"), message % {"n": count, "least": LEAST_STEPS})
 
@@ -122,9 +124,9 @@ def steps(sheet: GameSheet) -> Iterator[Finding]:
 
 
 @lru_cache(maxsize=1)
-def _listed() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What no text may say, and what children's may not."""
-    found: dict[str, list[str]] = {"nie": [], "kinder": []}
+def _listed() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """What no text may say, what children's may not, and names in which such a word may be said."""
+    found: dict[str, list[str]] = {"nie": [], "kinder": [], "namen": []}
     section = ""
     for line in LIST_FILE.read_text(encoding="utf-8").splitlines():
         entry = line.strip()
@@ -132,20 +134,21 @@ def _listed() -> tuple[re.Pattern[str], re.Pattern[str]]:
             section = entry.strip("[]")
         elif entry and not entry.startswith("#"):
             found[section].append(re.escape(entry).replace(r"\*", r"\w*").replace(r"\ ", r"\s+"))
-    never, children = (re.compile(rf"\b(?:{'|'.join(found[name])})(?!\w)", re.IGNORECASE) for name in ("nie", "kinder"))
-    return never, children
+    never, children, names = (f"\\b(?:{'|'.join(entries)})(?!\\w)" for entries in found.values())
+    return re.compile(never, re.IGNORECASE), re.compile(children, re.IGNORECASE), re.compile(names, re.IGNORECASE)
 
 
 def unsuitable(text: str, *, child: bool) -> list[str]:
     """The words of a text that it may not have."""
-    never, children = _listed()
+    never, children, names = _listed()
+    text = names.sub(lambda name: " " * len(name[0]), text)
     hits = [*never.finditer(text), *(children.finditer(text) if child else ())]
     return [hit[0] for hit in sorted(hits, key=lambda hit: hit.start())]
 
 
 def vocabulary(sheet: GameSheet) -> Iterator[Finding]:
     """Words not for children."""
-    texts = [(place, text, True) for place, text in front(sheet)]
+    texts = [(place, text, "kinder" in sheet.parts) for place, text in front(sheet)]
     for audience, part in parts_of(sheet):
         everything = [part.title, *headings(part.blocks), *lines(part.blocks), *cells(part.blocks)]
         texts += [(place_of(audience, part), text, audience == "kinder") for text in everything]

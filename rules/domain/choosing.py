@@ -41,7 +41,7 @@ class Wish:
 
     @property
     def any(self) -> bool:
-        """Whether anything is wished that leaves games out; readers choose the leaflet, not the game."""
+        """Whether anything is wished that leaves games out; readers choose the leaflet, seldom the game."""
         return self != Wish(readers=self.readers)
 
     @property
@@ -82,6 +82,11 @@ class Entry:
     live: bool
 
     @property
+    def audiences(self) -> tuple[Audience, ...]:
+        """Whom there is a leaflet for."""
+        return self.facts.audiences
+
+    @property
     def slug(self) -> str:
         return self.facts.slug
 
@@ -99,11 +104,13 @@ def entries() -> list[Entry]:
 
 def fits(facts: Facts, wish: Wish) -> bool:
     """Whether a game is of the wished kind, for that place, age and number. Words are another matter (`look`)."""
+    if wish.readers and wish.readers not in facts.readers:
+        return False
     if wish.group and facts.group != wish.group:
         return False
     if wish.setting and wish.setting not in facts.setting:
         return False
-    if wish.age is not None and facts.age > wish.age:
+    if wish.age is not None and (facts.age > wish.age or "kinder" not in facts.readers):
         return False
     fewest, most = facts.players
     if wish.players is None:

@@ -1,4 +1,4 @@
-"""Things to print, cut out and play with: dominoes, Memory, the Quartett, packs of cards."""
+"""Things to print, cut out and play with: dominoes, number tiles, Memory, the Quartett, packs of cards."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.drawing_pieces import box, document, piece_svg
+from games.engines.dominoes import bilderdomino
 from games.engines.kit import cards
 from games.engines.kit import tiles as dominoes
+from games.engines.melds import rummikub_figures as rummikub
 from games.engines.puzzles import memory
 from games.engines.scene import Piece
 from games.engines.shedding import quartett_sets as quartett
@@ -59,6 +61,27 @@ def _dominoes() -> list[Item]:
     ]
 
 
+def _picture_dominoes() -> list[Item]:
+    halves = [pair for pair in dominoes.HALVES if pair[0] < len(bilderdomino.PICTURES)]
+    faces = [[bilderdomino.PICTURES[number] for number in (low, high)] for high, low in halves]
+    return [
+        Item(
+            single(Piece("", "tile", Text(" ".join(face)), face="-".join(face))),
+            _("Bilderdomino: %(first)s und %(second)s")
+            % dict(zip(("first", "second"), (memory.MOTIFS[name] for name in face), strict=True)),
+        )
+        for face in faces
+    ]
+
+
+def _number_tiles() -> list[Item]:
+    tiles = [tile for tile in rummikub.PACK if "#" not in tile and tile != rummikub.JOKERS[1]]
+    return [
+        Item(single(rummikub.piece(tile, "")), _("Zweimal: %(name)s") % {"name": rummikub.NAMES[tile]}, count=2)
+        for tile in tiles
+    ]
+
+
 def _memory() -> list[Item]:
     return [
         Item(single(Piece("", "picture", label, face=name)), _("Zweimal: %(name)s") % {"name": label}, count=2)
@@ -95,6 +118,7 @@ def cutouts() -> dict[str, CutOut]:
     firm = _("Druck die Blätter auf festes Papier und schneide an den Linien.")
     return {
         "domino-steine": CutOut(_("Domino: 28 Steine"), firm, 56, 25.5, 3, _dominoes),
+        "bilderdomino-steine": CutOut(_("Bilderdomino: 28 Steine"), firm, 56, 25.5, 3, _picture_dominoes),
         "memory-karten": CutOut(_("Memory: 22 Paare"), firm, 43.5, 43.5, 4, _memory),
         "quartett-karten": CutOut(_("Quartett „Handwerk um 1900“: 32 Karten"), firm, 59, 80, 3, _quartett),
         "karten-franzoesisch": CutOut(
@@ -109,6 +133,7 @@ def cutouts() -> dict[str, CutOut]:
             lambda: _pack("franzoesisch", cards.RANKS_52, jokers=3),
         ),
         "karten-deutsch": CutOut(_("32 Karten, deutsches Blatt"), firm, 56, 80, 3, lambda: _pack("deutsch")),
+        "zahlensteine": CutOut(_("Rummikub: 104 Zahlensteine und 2 Joker"), firm, 30, 40, 6, _number_tiles),
     }
 
 

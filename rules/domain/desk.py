@@ -23,7 +23,7 @@ from rules.domain.printing import leaflet_pages
 from rules.domain.proofs import Proof, proof
 from rules.domain.readability import sentences, words
 from rules.domain.reading import read_sheet
-from rules.domain.sheet import AUDIENCES, LAYOUTS, Audience, GameSheet, Layout
+from rules.domain.sheet import LAYOUTS, Audience, GameSheet, Layout
 from rules.domain.shipped import shipped_files
 
 #: pixels to the inch: small print can be read when a page is enlarged
@@ -75,7 +75,7 @@ def page(slug: str, folder: Path) -> str:
     except TextError:
         readers: tuple[Readers, ...] = ()
     else:
-        readers = tuple(_readers(sheet, audience, report.lix) for audience in AUDIENCES.values())
+        readers = tuple(_readers(sheet, audience, report.lix) for audience in sheet.facts.audiences)
     more = {"least_pt": decimal(LEAST_PT), "readers": readers, "unchecked": unchecked()}
     return render_to_string("rules/desk.html", {**given, **more})
 

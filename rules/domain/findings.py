@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.domain import blocks
 from rules.domain.blocks import Block
-from rules.domain.sheet import AUDIENCES, GameSheet, Part
+from rules.domain.sheet import GameSheet, Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def place_of(audience: str, part: Part | None = None, *, short: bool | None = No
 
 def parts_of(sheet: GameSheet) -> Iterator[tuple[str, Part]]:
     """Every part of both leaflets with its audience, that of the poster last."""
-    for audience in AUDIENCES:
+    for audience in sheet.facts.readers:
         for part in sheet.parts[audience]:
             yield audience, part
         if audience in sheet.posters:

@@ -13,7 +13,8 @@ from rules.domain.cutouts import cutouts
 from rules.domain.errors import TextError
 from rules.domain.figures import Figure, read_figures
 from rules.domain.lesson import read_lesson
-from rules.domain.sheet import GROUPS, Facts, PlanSheet, ScoreSheet
+from rules.domain.scores import read_scores
+from rules.domain.sheet import AUDIENCES, GROUPS, LUCK, Facts, PlanSheet, ScoreSheet
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SOURCE = re.compile(r"\d{3}:\d+(-\d+)?")
@@ -32,6 +33,9 @@ OPTIONAL = (
     "lesson",
     "sheets",
     "cutouts",
+    "readers",
+    "luck",
+    "score",
 )
 
 
@@ -65,6 +69,9 @@ def read_facts(source: str) -> Facts:
         lesson=read_lesson(given["lesson"]) if "lesson" in given else None,
         sheets=_sheets(given.get("sheets", []), figures),
         cutouts=read.words(given, "cutouts"),
+        readers=read.words(given, "readers") if "readers" in given else tuple(AUDIENCES),
+        luck=read.word(given, "luck") if "luck" in given else "",
+        scores=read_scores(given["score"]) if "score" in given else (),
     )
     _agree(facts)
     return facts
@@ -79,11 +86,20 @@ def _agree(facts: Facts) -> None:
         raise TextError(_("„covers“ nennt andere Spiele, nicht den Text selbst."))
     if not facts.setting or not set(facts.setting) <= set(SETTINGS):
         raise TextError(_("„setting“ kennt nur: %(known)s.") % {"known": ", ".join(SETTINGS)})
+    if facts.readers not in (tuple(AUDIENCES), ("erwachsene",)):
+        raise TextError(
+            _("„readers“ ist [erwachsene], wenn ein Spiel nichts für Kinder ist, und steht sonst nicht da.")
+        )
+    if facts.luck and facts.luck not in LUCK:
+        raise TextError(_("„luck“ kennt nur: %(known)s.") % {"known": ", ".join(LUCK)})
     if facts.group and facts.group not in GROUPS:
         raise TextError(_("„group“ kennt nur: %(known)s.") % {"known": ", ".join(GROUPS)})
     for source_name in facts.sources:
         if not SOURCE.fullmatch(source_name):
             raise TextError(_("„%(name)s“ ist keine Quelle wie 001:913-957.") % {"name": source_name})
+    for figure in (name for score in facts.scores for _call, name in score.calls):
+        if figure not in facts.figures:
+            raise TextError(_("score: Das Bild „%(name)s“ steht nicht unter figures.") % {"name": figure})
     if not set(facts.cutouts) <= set(cutouts()):
         raise TextError(_("„cutouts“ kennt nur: %(known)s.") % {"known": ", ".join(cutouts())})
     if facts.cover not in facts.figures:

@@ -13,7 +13,7 @@ from games.engines.registry import rulesets
 from rules.domain import blocks
 from rules.domain.faces import Legend
 from rules.domain.pictures import Size, alt, draw, is_lettered, letters, qr_svg, without_letters
-from rules.domain.sheet import Audience, Facts, GameSheet, Layout, Part
+from rules.domain.sheet import LUCK, Audience, Facts, GameSheet, Layout, Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,9 @@ def compose(
     A `poster` has one part, its steps; none, if the text has no steps for one. `goal` is an address for the code
     instead of the game's own. For print, `layout` says how large pictures may be and what is written in them.
 
-    Raises TextError if a picture cannot be drawn.
+    Raises TextError if a picture cannot be drawn, UnknownAudienceError if there is no text for these readers.
     """
+    sheet.written_for(audience)
     facts = without_letters(sheet.facts) if audience.plain else sheet.facts
     shown = sheet.parts[audience.slug]
     if poster:
@@ -106,6 +107,8 @@ def compose(
 STEP = 1.3
 #: the least share of a line that a picture may be printed in: three side by side
 LEAST_SHARE = 0.3
+#: beside a step of a poster a picture has so many millimetres at most
+POSTER = 66
 
 
 def _sizes(facts: Facts, names: Iterable[str], layout: Layout) -> dict[str, tuple[tuple[float, str], ...]]:
@@ -118,11 +121,11 @@ def _sizes(facts: Facts, names: Iterable[str], layout: Layout) -> dict[str, tupl
     for name in names:
         if not is_lettered(facts, name):
             continue
-        mm = layout.line * min(LEAST_SHARE, 0.7 * facts.figures[name].width)
+        mm = (POSTER if layout.poster else layout.line) * min(LEAST_SHARE, 0.7 * facts.figures[name].width)
         sizes: list[tuple[float, str]] = []
         while mm <= layout.line or not sizes:
             drawn = draw(facts, name, Size(mm, least, max(least, most / STEP)))
-            if min(letters(drawn, mm)) >= least or mm > layout.line:
+            if min(letters(drawn, mm), default=0) >= least or mm > layout.line:  # 0: too small to write anything
                 sizes.append((round(mm, 2), drawn))
             mm *= STEP
         found[name] = tuple(sizes)
@@ -136,11 +139,12 @@ def check(sheet: GameSheet) -> None:
 
 
 def _said(facts: Facts) -> tuple[tuple[str, str], ...]:
-    return (
+    said = (
         (_("Alter"), _("ab %(age)d Jahren") % {"age": facts.age}),
         (_("Spieler"), _span(facts.players)),
         (_("Dauer"), _("%(span)s Minuten") % {"span": _span(facts.minutes)}),
     )
+    return (*said, (_("Es zählt"), str(LUCK[facts.luck]))) if facts.luck else said
 
 
 def _span(span: tuple[int, int | None]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Count, Max, Q
 from django.utils.translation import gettext as _
 
 from rules.domain.errors import TextError, UnknownGameError
@@ -17,7 +17,7 @@ from rules.domain.leaflet import check
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import GameSheet
 from rules.domain.shipped import SHIPPED, shipped_files
-from rules.models import GameText
+from rules.models import GameText, TextVersion
 
 log = logging.getLogger(__name__)
 
@@ -109,6 +109,13 @@ def _family(slug: str) -> GameSheet | None:
     mentions = GameText.objects.filter(Q(shipped__contains=slug) | Q(edited__contains=slug))
     sheets = (sheet_of(row) for row in mentions)
     return next((sheet for sheet in sheets if slug in sheet.facts.covers), None)
+
+
+def state() -> tuple[object, ...]:
+    """Which texts there are, and when one was changed last: what is made of all of them holds as long as this does."""
+    texts = GameText.objects.aggregate(Count("pk"), Max("updated_at"))
+    newest = TextVersion.objects.order_by("-pk").values_list("pk", "created_at").first()
+    return *texts.values(), newest
 
 
 def all_texts() -> list[GameSheet]:

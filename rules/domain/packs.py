@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules.domain import playthings
-from rules.domain.booklets import booklet_pdf, in_order, place_of
+from rules.domain.booklets import booklet_pdf, in_order, pairs, place_of
 from rules.domain.errors import PrintError
 from rules.domain.faces import find_faces
 from rules.domain.library import find_text
@@ -107,7 +107,14 @@ def order(
     find_faces(faces)
     if form not in FORMS:
         raise PrintError(_("Eine Datei „%(form)s“ gibt es nicht. Es gibt: pdf, zip.") % {"form": form[:60]})
-    return Order(_sources(chosen), readers, layout, turn, faces, form, title.strip()[:80], things)
+    texts = _sources(chosen)
+    sheets = [read_sheet(text) for text in texts]
+    if not pairs(sheets, [find_audience(reader) for reader in readers]):
+        raise PrintError(
+            _("%(games)s: Für Kinder gibt es davon keine Anleitung.")
+            % {"games": ", ".join(sheet.facts.title for sheet in sheets)}
+        )
+    return Order(texts, readers, layout, turn, faces, form, title.strip()[:80], things)
 
 
 def _sources(slugs: list[str]) -> tuple[str, ...]:
@@ -149,7 +156,7 @@ def carry_out(wanted: Order) -> Printed:
     if layout is BOOKLET:
         made = booklet_pdf(sheets, readers, choices, title=wanted.title)
     else:
-        made = leaflets_pdf([(sheet, reader) for sheet in sheets for reader in readers], layout, choices, wanted.title)
+        made = leaflets_pdf(pairs(sheets, readers), layout, choices, wanted.title)
     return Printed(f"{name}.pdf", "application/pdf", made)
 
 
@@ -164,6 +171,8 @@ def _files(
     """Path in the ZIP and content, one after the other, so that one PDF at a time is in memory beside the ZIP."""
     if layout is BOOKLET:
         for reader in readers:
+            if not pairs(sheets, [reader]):
+                continue
             book = booklet_pdf(sheets, [reader], choices, title=wanted.title)
             yield f"heft-{reader.slug}-falten.pdf", book
             read = booklet_pdf(sheets, [reader], choices, imposed=False, title=wanted.title)
@@ -172,7 +181,7 @@ def _files(
         where, kind = place_of(sheet.facts)
         folder = f"{_path(where)}/{_path(kind)}"
         if layout is not BOOKLET:
-            for reader in readers:
+            for _sheet, reader in pairs([sheet], readers):
                 made = leaflet_pdf(sheet, reader, layout, choices)
                 yield f"{folder}/{sheet.facts.slug}-{reader.slug}-{layout.slug}.pdf", made
         if wanted.things:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from games.drawing import USUAL, Type, rows_svg, scene_svg, symbols
 from games.engines.core import GameError
+from games.engines.puzzles.memory import MOTIFS
 from games.engines.scene import Area, Board, Piece, View
 from rules.domain import scenes
 from rules.domain.errors import TextError
@@ -296,9 +297,7 @@ def corner_svg() -> str:
 def toys(name: str) -> list[str]:
     """Four cards of Memory around the cover of a children's leaflet, as SVG: always the same ones for a name."""
     cards = [
-        (each, box, inside)
-        for each, (box, inside) in symbols().items()
-        if each.startswith("picture-") and each != "picture-back"
+        (each, box, inside) for each, (box, inside) in symbols().items() if each.removeprefix("picture-") in MOTIFS
     ]
     first = sum(name.encode())
     chosen = [cards[(first + 5 * number) % len(cards)] for number in range(4)]

@@ -7,9 +7,11 @@ import re
 from django.utils.translation import gettext as _
 
 from games.drawing import symbols
+from games.drawing_pieces import drawing, half
 from games.engines.kit import cards
 from games.engines.scene import Piece
 from games.engines.text import Text
+from games.engines.words import scrabble
 from rules.domain.errors import TextError
 
 #: seats by what people call their colour
@@ -29,16 +31,20 @@ SINGLE = {
     "karte": ("card", "back"),
     "wuerfel": ("die", "back"),
     "domino": ("tile", "back"),
+    "zahl": ("plate", "back"),
+    "zahl-joker": ("plate", "joker"),
     "bild": ("picture", "back"),
     "zettel": ("paper", "open"),
     "schaf": ("sheep", ""),
     "wolf": ("wolf", ""),
     "joker": ("card", "joker"),
 }
-OWNED = {"stein": "stone", "doppelstein": "king", "figur": "pawn"}
-FACED = {"plaettchen": "tan", "stift": "peg", "bild": "picture", "wuerfel": "die"}
+OWNED = {"stein": "stone", "doppelstein": "king", "steinturm": "tower", "figur": "pawn", "pferd": "racehorse"}
+FACED = {"plaettchen": "tan", "stift": "peg", "bild": "picture", "wuerfel": "die", "muschel": "cowry"}
+#: letter tiles by name: "e", "ae", "blanko"
+LETTERS = {name: letter for letter, name in scrabble.NAMES.items()}
 #: what may stand between pieces in a row
-SIGNS = frozenset({"+", "=", "?", "→", "oder", "und"})
+SIGNS = frozenset({"+", "−", "=", "?", "→", "oder", "und"})
 
 
 def piece(name: str, at: str = "hand") -> Piece:
@@ -83,17 +89,20 @@ def _other(name: str, at: str) -> Piece | None:
         across = rest.startswith("quer-")
         face = rest.removeprefix("quer-")
         halves = face.split("-")
-        if len(halves) == 2 and all(half.isdigit() and f"pips-{half}" in symbols() for half in halves):
+        if len(halves) == 2 and all(half(shows) in symbols() for shows in halves):
             made = Piece(at, "tile", _said(name), face=face, across=across)
+    elif first == "zahl":
+        face, _dash, number = rest.partition("-")
+        made = Piece(at, "plate", _said(rest), face="vertreter" if face == "joker" else face, text=number)
+    elif first == "buchstabe" and rest in LETTERS:
+        made = scrabble.tile(LETTERS[rest], at)
     elif first == "werk":
         made = Piece(at, "card", _said(name), face=name, text=rest.upper())
     elif first in FACED and rest:
         made = Piece(at, FACED[first], _said(name), face=rest)
-    drawings = symbols()
     if made is None or first == "domino":
         return made
-    drawn = (f"{made.kind}-{made.face}", f"{made.kind}-{made.owner}")
-    return made if any(drawing in drawings for drawing in drawn) else None
+    return made if drawing(made) not in (None, made.kind) else None
 
 
 def _said(name: str) -> Text:

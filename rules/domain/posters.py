@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from rules.domain.blocks import lines
 from rules.domain.findings import Finding, place_of
 from rules.domain.readability import sentences
-from rules.domain.sheet import AUDIENCES, GameSheet
+from rules.domain.sheet import GameSheet
 
 #: steps on a poster, sentences of a step, and its characters by audience
 FEWEST, MOST = 3, 8
@@ -21,7 +21,7 @@ ENDS = (".", "!", "?", ".“", "!“", "?“")
 
 def posters(sheet: GameSheet) -> Iterator[Finding]:
     """What is wrong with the posters of a text, or that it has none."""
-    for audience in AUDIENCES:
+    for audience in sheet.facts.readers:
         part = sheet.posters.get(audience)
         if part is None:
             message = _("Ohne Plakat: Nach den sechs Teilen fehlt „## Plakat“ mit den Schritten für den Stand.")

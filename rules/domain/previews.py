@@ -19,7 +19,7 @@ from rules.domain.findings import Finding
 from rules.domain.leaflet import Leaflet, compose
 from rules.domain.printing import leaflet_pages
 from rules.domain.reading import read_sheet
-from rules.domain.sheet import AUDIENCES, LAYOUTS
+from rules.domain.sheet import AUDIENCES, LAYOUTS, Audience
 
 P = ParamSpec("P")
 
@@ -27,12 +27,13 @@ P = ParamSpec("P")
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What the checker says of a text; the text as a page, None if it cannot be read; the pages as PNG, or why there
-    are none."""
+    are none; whom it is written for."""
 
     findings: tuple[Finding, ...]
     leaflet: Leaflet | None = None
     pages: tuple[bytes, ...] = ()
     unprintable: str = ""
+    audiences: tuple[Audience, ...] = tuple(AUDIENCES.values())
 
 
 def findings(slug: str, source: str, texts: Collection[str]) -> tuple[Finding, ...]:
@@ -69,10 +70,13 @@ def _previewed(slug: str, source: str, texts: Collection[str], audience: str, la
     found = check_text(slug, source, texts=texts).findings
     try:
         sheet = read_sheet(source)
-        leaflet = compose(sheet, AUDIENCES[audience], short=False)
+        # of a text for adults alone there is nothing else to show
+        readers = AUDIENCES[audience] if audience in sheet.parts else sheet.facts.audiences[0]
+        leaflet = compose(sheet, readers, short=False)
     except TextError:
         return Preview(found)
     try:
-        return Preview(found, leaflet, leaflet_pages(sheet, AUDIENCES[audience], LAYOUTS[layout]))
+        pages = leaflet_pages(sheet, readers, LAYOUTS[layout])
     except LibraryError as error:
-        return Preview(found, leaflet, unprintable=str(error))
+        return Preview(found, leaflet, unprintable=str(error), audiences=sheet.facts.audiences)
+    return Preview(found, leaflet, pages, audiences=sheet.facts.audiences)

@@ -5,7 +5,7 @@ A text is Markdown, and little of it: headings, paragraphs, *emphasis* and **str
     ---
     title: Mühle              the facts, see `frontmatter`
     ---
-    # Kinder                  one heading per audience ("Kinder", "Erwachsene"), all of them
+    # Kinder                  one heading per audience ("Kinder", "Erwachsene"), all that `readers` names
     ## Drei in einer Reihe    six parts each, in the order of the leaflet; a seventh, "## Plakat", is one numbered list
     ### Setzen                headings inside a part
     ![Worte unter dem Bild](setzen)     a picture of the front matter; two in one paragraph stand side by side
@@ -35,7 +35,7 @@ from rules.domain.blocks import Beside, Block, Bullets, Heading, Only, Paragraph
 from rules.domain.blocks import pictures as pictures_of
 from rules.domain.errors import TextError
 from rules.domain.frontmatter import read_facts
-from rules.domain.sheet import AUDIENCES, PARTS, POSTER, GameSheet, Part
+from rules.domain.sheet import PARTS, POSTER, GameSheet, Part
 
 LENGTHS = ("kurz", "lang")
 #: characters; a text of this length would fill fifty pages
@@ -65,7 +65,7 @@ def read_sheet(source: str) -> GameSheet:
     if not nodes or nodes[0].type != "front_matter":
         raise TextError(_("Der Text muss mit seinen Angaben zwischen zwei Zeilen „---“ beginnen."))
     facts = read_facts(nodes[0].content)
-    headings = {name.capitalize(): name for name in AUDIENCES}
+    headings = {name.capitalize(): name for name in facts.readers}
     parts: dict[str, list[tuple[str, list[Block]]]] = {}
     current: list[tuple[str, list[Block]]] | None = None
     for node in nodes[1:]:
@@ -78,7 +78,7 @@ def read_sheet(source: str) -> GameSheet:
                 )
             current = parts[headings[title]] = []
         elif current is None:
-            raise TextError(_("Vor der ersten Überschrift „# Kinder“ darf kein Text stehen."))
+            raise TextError(_("Vor der ersten Überschrift „# …“ darf kein Text stehen."))
         elif node.type == "heading" and node.tag == "h2":
             current.append((_text(node), []))
         elif not current:
@@ -98,7 +98,7 @@ def read_sheet(source: str) -> GameSheet:
 
 
 def _check(sheet: GameSheet) -> None:
-    for name in AUDIENCES:
+    for name in sheet.facts.readers:
         found = sheet.parts.get(name, ())
         if len(found) != PARTS:
             raise TextError(

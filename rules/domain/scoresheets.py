@@ -36,11 +36,12 @@ def score_pdf(sheet: GameSheet, wanted: ScoreSheet | PlanSheet) -> bytes:
 
 
 def sheets_of(sheet: GameSheet) -> tuple[ScoreSheet | PlanSheet, ...]:
-    """The sheets of a text; an outdoor game whose text names no table gets one of names and three goes."""
+    """The sheets of a text; an outdoor game whose text names no table gets one as it is counted."""
     if "draussen" not in sheet.facts.setting or any(isinstance(item, ScoreSheet) for item in sheet.facts.sheets):
         return sheet.facts.sheets
-    columns = (_("Name oder Tier"), _("1. Runde"), _("2. Runde"), _("3. Runde"), _("Summe"))
-    return (*sheet.facts.sheets, ScoreSheet(sheet.facts.title, columns, 16))
+    score = sheet.facts.score
+    counted = score.columns if score else (_("1. Runde"), _("2. Runde"), _("3. Runde"), _("Summe"))
+    return (*sheet.facts.sheets, ScoreSheet(sheet.facts.title, (_("Name oder Tier"), *counted), 16))
 
 
 @cache

@@ -13,6 +13,7 @@ from rules.domain.blocks import Block
 from rules.domain.errors import UnknownAudienceError, UnknownLayoutError
 from rules.domain.figures import Figure
 from rules.domain.lesson import Lesson
+from rules.domain.scores import Score
 
 #: the parts of a leaflet; the fold of the Wickelfalz gives each one panel
 PARTS = 6
@@ -80,6 +81,10 @@ LAYOUTS = {
 }
 
 
+#: what decides a game of chance: nobody ever has a choice, or choices tell (docs/bots.md)
+LUCK: Mapping[str, str | Promise] = {"only": _("Glück"), "some": _("Glück und Entscheidung")}
+
+
 def find_audience(slug: str) -> Audience:
     """The audience of that name. Raises UnknownAudienceError, naming those there are."""
     if slug not in AUDIENCES:
@@ -124,7 +129,9 @@ class Facts:
 
     `players` and `minutes` are from–to; `sources` are "file:lines"; `covers` are other games this text serves too;
     `material_extra` is what everybody has at home; `cutouts` are sets of things to print and cut out;
-    `tested_by_readers` says that people who need easy language have tested the children's text.
+    `tested_by_readers` says that people who need easy language have tested the children's text. `readers` are the
+    names of the audiences it is written for; `luck` is one of `LUCK`, or "" where no dice or cards decide; `scores`
+    are the ways in which a game with real things is counted, the usual one first.
     """
 
     slug: str
@@ -148,6 +155,19 @@ class Facts:
     lesson: Lesson | None = None
     sheets: tuple[ScoreSheet | PlanSheet, ...] = ()
     cutouts: tuple[str, ...] = ()
+    readers: tuple[str, ...] = tuple(AUDIENCES)
+    luck: str = ""
+    scores: tuple[Score, ...] = ()
+
+    @property
+    def score(self) -> Score | None:
+        """How the game is usually counted; None where nothing is."""
+        return self.scores[0] if self.scores else None
+
+    @property
+    def audiences(self) -> tuple[Audience, ...]:
+        """Whom it is written for."""
+        return tuple(AUDIENCES[name] for name in self.readers)
 
     @property
     def slugs(self) -> tuple[str, ...]:
@@ -174,6 +194,15 @@ class GameSheet:
     facts: Facts
     parts: Mapping[str, tuple[Part, ...]]
     posters: Mapping[str, Part] = field(default_factory=dict)
+
+    def written_for(self, audience: Audience) -> Audience:
+        """The same audience. Raises UnknownAudienceError if there is no text for it."""
+        if audience.slug not in self.parts:
+            raise UnknownAudienceError(
+                gettext("Zu „%(title)s“ gibt es nur eine Anleitung für %(known)s.")
+                % {"title": self.facts.title, "known": ", ".join(name.capitalize() for name in self.facts.readers)}
+            )
+        return audience
 
     def language(self, audience: Audience) -> str | None:
         """What the text for these readers may call itself; None for readers who need no easy words.

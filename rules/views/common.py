@@ -58,10 +58,11 @@ def says_what_is_unknown(view: View) -> View:
     return answer
 
 
-def asked(slug: str, audience: str, layout: str = "a4") -> tuple[GameSheet, Audience, Layout]:
+def asked(slug: str, audience: str = "erwachsene", layout: str = "a4") -> tuple[GameSheet, Audience, Layout]:
     """The text, its readers and the layout, or a page that says what there is."""
     try:
-        return find_text(slug), find_audience(audience), find_layout(layout)
+        sheet = find_text(slug)
+        return sheet, sheet.written_for(find_audience(audience)), find_layout(layout)
     except (UnknownGameError, UnknownAudienceError, UnknownLayoutError) as error:
         raise Http404(str(error)) from error
 

@@ -119,7 +119,7 @@ def _shown(slug: str, text: str, given: QueryDict) -> dict[str, Any]:
     context |= _findings(shown.findings, text)
     if shown.leaflet is not None:
         context |= {"leaflet": shown.leaflet, "picture": picture(shown.leaflet), "parts": parts(shown.leaflet)}
-        context["unprintable"] = shown.unprintable
+        context |= {"unprintable": shown.unprintable, "audience": shown.leaflet.audience, "audiences": shown.audiences}
         # as part of the answer: there is no file of what nobody has saved
         context["pages"] = [f"data:image/png;base64,{base64.b64encode(page).decode()}" for page in shown.pages]
     return context

@@ -118,7 +118,12 @@ def _to_look_at(games: list[Entry], form: Form) -> dict[str, Any]:
     return {
         "looking": True,
         "look_layout": layout,
-        "look": [(entry, audience) for entry in games[:MOST_GAMES] for audience in readers],
+        "look": [
+            (entry, audience)
+            for entry in games[:MOST_GAMES]
+            for audience in readers
+            if audience in entry.facts.audiences
+        ],
     }
 
 
@@ -153,7 +158,7 @@ async def stamp_card(request: HttpRequest) -> HttpResponse:
 @require_safe
 async def thing(request: HttpRequest, slug: str, name: str, size: str) -> HttpResponse:
     """A board, a sheet to write on, something to cut out."""
-    sheet, _readers, _layout = await sync_to_async(asked)(slug, "kinder")
+    sheet, _readers, _layout = await sync_to_async(asked)(slug)
     try:
         made = await asyncio.to_thread(playthings.thing_pdf, sheet, name, size)
     except LibraryError as error:

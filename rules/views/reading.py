@@ -76,6 +76,7 @@ def leaflet(request: HttpRequest, slug: str, audience: str) -> HttpResponse:
     except TextError as error:
         return unprintable(request, sheet, error)
     titles = library.titles()
+    related = [library.find_text(other).facts for other in sheet.facts.related if other in titles]
     context = {
         **SECTION,
         "leaflet": shown,
@@ -83,14 +84,14 @@ def leaflet(request: HttpRequest, slug: str, audience: str) -> HttpResponse:
         "picture": picture(shown),
         "qr": mark_safe(shown.qr),  # noqa: S308  # drawn by segno from our own address
         "parts": parts(shown),
-        "others": [other for other in AUDIENCES.values() if other is not readers],
+        "others": [other for other in sheet.facts.audiences if other is not readers],
         "language": sheet.language(readers),
         "layouts": LAYOUTS.values(),
         "things": [
             {"slug": thing.slug, "title": thing.title, "sizes": _sizes(thing)} for thing in playthings.of(sheet)
         ],
         "live": [rulesets()[playable] for playable in sheet.facts.slugs if playable in rulesets()],
-        "related": [(other, titles[other]) for other in sheet.facts.related if other in titles],
+        "related": [(facts.slug, facts.title) for facts in related if readers in facts.audiences],
         "large": request.GET.get("schrift") == "gross",
     }
     return render(request, "rules/leaflet.html", context)
@@ -125,5 +126,5 @@ def unprintable(request: HttpRequest, sheet: GameSheet, error: Exception) -> Htt
 @cache_control(max_age=300, public=True)
 def cover(request: HttpRequest, slug: str) -> HttpResponse:
     """A game's picture for lists."""
-    sheet, _readers, _layout = asked(slug, "kinder")
+    sheet, _readers, _layout = asked(slug)
     return HttpResponse(draw(sheet.facts, sheet.facts.cover), content_type="image/svg+xml")

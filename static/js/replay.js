@@ -33,7 +33,7 @@ const settings = new Settings(part("settings"), () => {
 }, sound);
 const scene = new Scene({
   stage: part("stage"), surface: part("surface"), middle: part("middle"), far: part("far"), near: part("near"),
-  pieces: JSON.parse(root.dataset.pieces), words, settings, face: (player) => people.face(player),
+  pieces: root.dataset.pieces, words, settings, face: (player) => people.face(player),
   touch: () => speech.say([words.nur_schauen]),
 });
 

@@ -70,11 +70,14 @@ search.addEventListener("input", () => { first = false; });
 document.addEventListener("htmx:beforeSwap", ({ target }) => {
   if (target.id === "gefunden") held = target.querySelector("a:focus")?.getAttribute("href");
 });
-document.addEventListener("htmx:afterSettle", ({ target }) => {
+document.addEventListener("htmx:afterSettle", ({ target, detail }) => {
   if (target.id !== "gefunden") return;
   stops();
-  if (first || held) go(links().find((link) => link.getAttribute("href") === held) ?? links()[0]);
-  first = false;
+  const asked = detail.requestConfig?.parameters.q ?? "";
+  if (first && asked === search.value) { // an answer to fewer letters may come before
+    go(links()[0]);
+    first = false;
+  } else if (held) go(links().find((link) => link.getAttribute("href") === held) ?? links()[0]);
   held = undefined;
 });
 stops();

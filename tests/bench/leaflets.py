@@ -48,7 +48,7 @@ def leaflets() -> None:
     for layout in LAYOUTS.values():
         for audience in AUDIENCES.values():
             medians, slowest, worked = [], 0.0, []
-            for sheet in sheets:
+            for sheet in [sheet for sheet in sheets if audience in sheet.facts.audiences]:
                 took = []
                 for number in range(PRINTS):
                     with override_settings(PUBLIC_URL=f"http://spiele-{number}.example"):

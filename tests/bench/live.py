@@ -162,7 +162,7 @@ async def watched(server: Server, playing: list[load.Table], seconds: float) -> 
     watching: list[ClientConnection] = []
     for number in range(SPECTATORS):
         code = playing[number % PAIRS].code
-        address = f"{server.url.replace('http', 'ws', 1)}/ws/tisch/{code}/"
+        address = f"{server.url.replace('http', 'ws', 1)}/ws/tisch/{code}/?teile=1"
         watching.append(
             await connect(
                 address,

@@ -15,6 +15,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.games.parts import folded
+
 #: what is played at the tables, in turn: boards, dice, cards, hidden and open
 GAMES = ("muehle", "dame", "schach", "kniffel", "mau-mau", "backgammon", "memory", "domino", "halma", "sechsundsechzig")
 
@@ -84,7 +86,7 @@ class Seat:
 
     async def connect(self, url: str, code: str) -> None:
         self.socket = await connect(
-            f"{url.replace('http', 'ws', 1)}/ws/tisch/{code}/",
+            f"{url.replace('http', 'ws', 1)}/ws/tisch/{code}/?teile=1",
             additional_headers={"Cookie": self.cookies},
             origin=url,  # type: ignore[arg-type]
             local_addr=(self.address, 0),
@@ -101,7 +103,7 @@ class Seat:
             now = time.perf_counter()
             frame = json.loads(text)
             if frame["type"] == "table":
-                self.frame = frame
+                self.frame = frame = folded(self.frame, frame)
                 self.arrived[frame["version"]] = now
                 self.changed.set()
             elif frame["type"] == "error":

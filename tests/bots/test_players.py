@@ -124,10 +124,25 @@ def test_time_is_up_by_the_clock_that_is_asked() -> None:
 
 
 def test_two_levels_meet_in_the_arena() -> None:
-    played = arena.play("kalaha", 2, "mittel", "leicht", 0)
+    played = arena.play(arena.Pairing("kalaha", 2, "mittel", "leicht"), 0)
     assert played.share in (0, 0.5, 1)
     assert played.moves > 0
     assert played.seconds >= played.slowest > 0
+
+
+@pytest.mark.parametrize(
+    ("places", "ours", "share"),
+    [
+        ((1, 2), {0}, 1),
+        ((2, 1, 2), {0}, 0.25),
+        ((1, 3, 1, 3), {0, 2}, 1),  # the partner is nobody to be left behind
+        ((3, 1, 3, 1), {0, 2}, 0),
+        ((1, 1, 1, 1), {0, 2}, 0.5),
+        ((1,), {0}, 0.5),
+    ],
+)
+def test_the_share_of_the_others_left_behind(places: tuple[int, ...], ours: set[int], share: float) -> None:
+    assert arena.left_behind(Outcome(places, "test", Text("Ende")), 0, ours) == share
 
 
 async def test_a_thought_nobody_needs_any_more_is_called_off() -> None:

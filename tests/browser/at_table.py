@@ -10,12 +10,20 @@ import json
 import random
 import re
 from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.games.parts import folded
+
+#: how a page puts together what comes in parts
+PARTS = (Path(__file__).resolve().parents[2] / "static/js/table/parts.js").read_text()
 #: keeps every paragraph the live region ever held, what came over the line, and what was sent
-LISTEN = """
+LISTEN = (
+    PARTS.replace("export ", "")
+    + """
 window.__said = [];
 window.__told = {};
 window.__sent = [];
@@ -31,7 +39,7 @@ window.WebSocket = class extends WebSocket {
       const message = JSON.parse(data);
       if (message.type !== "table") return;
       const first = !window.__table;
-      window.__table = message;
+      window.__table = folded(window.__table, message) ?? window.__table;
       if (!first) for (const { version, effects } of message.told) window.__told[version] = effects;
     });
   }
@@ -41,6 +49,7 @@ window.WebSocket = class extends WebSocket {
   }
 };
 """
+)
 
 
 class Ear:
@@ -200,10 +209,14 @@ def change_frames(page: Page, change: Callable[[dict[str, Any]], None]) -> None:
 
     def between(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
+        have: dict[str, Any] | None = None
 
         def pass_on(data: str | bytes) -> None:
+            nonlocal have
             message = json.loads(data)
             if message["type"] == "table":
+                message = have = folded(have, message)
+                message = deepcopy(message)
                 change(message)
             line.send(json.dumps(message))
 

@@ -31,6 +31,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Locator,
     Page,
     Request,
     Response,
@@ -256,6 +257,31 @@ def _axe(axe: Axe, page: Page, scheme: str, options: dict[str, Any]) -> None:
 _home = WeakKeyDictionary[BrowserContext, str]()
 #: sessions of those who have logged in, by server and name
 _sessions = defaultdict[tuple[str, str], list[Any]](list)
+
+
+def submit(button: Locator) -> None:
+    """Press a button that leads to another page, and be there: whoever goes on at once would call the press back."""
+    with button.page.expect_navigation():
+        button.click()
+
+
+@pytest.fixture
+def let_hold(visitor: Callable[..., Page], log_in: Callable[..., Page]) -> Iterator[Callable[[Page], None]]:
+    """Lets the plan on an organiser's page hold, until the test is over: one plan holds at a time, on one server."""
+    plans: list[str] = []
+
+    def hold(page: Page) -> None:
+        plans.append(page.url.split("#")[0])
+        submit(page.get_by_role("button", name="Der Plan soll gelten"))
+        expect(page.get_by_role("button", name="Spieltag beenden")).to_be_visible()
+
+    yield hold
+    for address in plans:
+        page = log_in(visitor())
+        page.goto(address)
+        end = page.get_by_role("button", name="Spieltag beenden")
+        if end.count():
+            submit(end)
 
 
 @pytest.fixture

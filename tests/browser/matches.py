@@ -117,7 +117,8 @@ def _largest(records: list[Record]) -> set[int]:
     return {-number for _size, number in largest.values()}
 
 
-#: stands for the line to the table: `__line.feed(frame)` is as if the server had sent it
+#: stands for the line to the table: `__line.feed(frame)` is as if the server had sent it, `__line.sent` what
+#: the page has sent
 LINE = """
 window.WebSocket = class extends EventTarget {
   static OPEN = 1;
@@ -128,7 +129,8 @@ window.WebSocket = class extends EventTarget {
     window.__line = this;
     queueMicrotask(() => this.onopen?.());
   }
-  send() {}
+  sent = [];
+  send(text) { this.sent.push(JSON.parse(text)); }
   close() {}
   feed(frame) { this.onmessage?.({ data: JSON.stringify(frame) }); }
 };

@@ -252,12 +252,19 @@ def test_the_organisers_menu_by_keyboard_on_a_narrow_screen(visitor, log_in, che
     page = log_in(visitor(size=NARROW))
     fits(page)
     menu = page.locator("summary", has_text="Organisieren")
-    expect(page.get_by_role("link", name="Stationen")).to_be_hidden()
+    expect(page.get_by_role("link", name="Stationen", exact=True)).to_be_hidden()
     menu.focus()
     page.keyboard.press("Enter")
-    for name in ("Tische", "Stationen", "Helferinnen und Helfer", "Links und QR-Codes", "Zustand des Servers"):
+    for name in (
+        "Spieltage planen",
+        "Tische",
+        "Stationen",
+        "Helferinnen und Helfer",
+        "Links und QR-Codes",
+        "Zustand des Servers",
+    ):
         page.keyboard.press("Tab")
-        expect(page.get_by_role("link", name=name)).to_be_focused()
+        expect(page.get_by_role("link", name=name, exact=True)).to_be_focused()
     fits(page)
     check_axe(page)
     for target in page.locator("header a:visible, header button:visible, header summary:visible").all():

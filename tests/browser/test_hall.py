@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, submit
 
 SMALLEST = {"width": 320, "height": 640}
 
@@ -165,7 +165,7 @@ def test_who_waits_in_the_hall_is_joined_with_one_tap(visitor):
     host.goto("/wer-bist-du/")
     host.get_by_role("radio", name="Storch").check(force=True)
     host.get_by_role("radio", name="Silbern").check(force=True)
-    host.get_by_role("button", name="Das bin ich").click()
+    submit(host.get_by_role("button", name="Das bin ich"))
     host.goto("/spiele/muehle/")
     host.get_by_role("button", name="Mit anderen").click()
     expect(host.locator(".side", has_text="(du)")).to_contain_text("Silberner Storch")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.servers import Server
@@ -66,6 +66,8 @@ def test_nothing_jumps_while_the_hall_loads_and_others_come_and_go(visitor: Visi
     a_table(page, "kalaha")  # so there are notes, and a shelf of what was played
     page.add_init_script(STEADY)
     page.goto("/")
+    expect(page.locator("[id^=mit-]")).to_have_count(0)  # whoever waited at tables of another test has left
+    page.reload()
     expect(page.locator("#zuletzt .tiles a")).to_have_count(1)
     code = a_table(host, "muehle", "Mit anderen")
     expect(page.locator(f"#mit-{code}")).to_be_visible()
@@ -100,12 +102,12 @@ PLAIN = str.maketrans("äöü", "aou")  # as somebody types who does not find th
 GAMES = (
     "mühle",
     "skat",
-    "nebelflucht",
+    "nebelbrücke",
     "ahornbrücke",
     "rösselsprung",
     "sogo mit schlagen",
     "mensch ärgere dich nicht",
-    "jägerhatz",
+    "hafenbrücke",
 )
 
 
@@ -133,6 +135,34 @@ def test_any_game_within_ten_keys(visitor: Visit, crowded: Server, title: str) -
     press("Enter")
     expect(page.get_by_role("heading", level=1, name=re.compile(f"^{title}$", re.IGNORECASE))).to_be_visible()
     assert keys <= 10
+
+
+def test_enter_leads_to_the_first_result_of_all_letters(visitor: Visit, crowded: Server) -> None:
+    """An answer to fewer of them that comes meanwhile keeps nobody at what it found first."""
+    page = visitor(at=crowded)
+    page.goto("/")
+    waiting: list[Route] = []
+    released: list[bool] = []
+
+    def hold(route: Route) -> None:
+        if released:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    page.route(re.compile(r"[?&]q="), hold)
+    page.keyboard.press("/")
+    page.keyboard.type("sogo")
+    while not waiting:
+        page.wait_for_timeout(10)
+    page.keyboard.type(" mi")
+    page.keyboard.press("Enter")
+    released.append(True)
+    for route in waiting:
+        route.continue_()
+    first = page.locator(".tiles.found a").first
+    expect(first).to_have_text(re.compile("Sogo mit Schlagen"))
+    expect(first).to_be_focused()
 
 
 def test_arrows_go_through_the_shelves_and_links_jump_to_them(visitor: Visit, crowded: Server) -> None:

@@ -113,6 +113,37 @@ def test_a_card_flies_above_everything_and_is_missing_at_neither_end(lively: Vis
     assert {line.split()[-1] for line in page.evaluate(LYING)} == {"1"}
 
 
+def test_a_card_that_was_drawn_goes_on_from_where_it_was_let_go(lively: Visit) -> None:
+    page = lively(size=PHONE)
+    Ear(page)
+    cards: list[str] = []
+    while not cards:  # until one fits that is dealt
+        open_table(page, "mau-mau", 2, "leicht", **{"option-anfang": "erster"})
+        wait_for(page, "() => window.__table.moves")
+        plays = page.evaluate("Object.entries(window.__table.moves.next).filter(([, next]) => next === 1)")
+        cards = [target for target, _next in plays if page.locator(f'.near [data-target="{target}"]').count()]
+    x, y = 90, 200
+    box = thing(page, cards[0]).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(x, y, steps=5)
+    page.mouse.up()
+    page.locator(".flight:not(.rests)").first.wait_for(state="attached")
+    starts = page.evaluate(
+        """() => [...document.querySelectorAll(".flight:not(.rests)")].slice(0, 1).map((flight) => {
+          const [way] = flight.getAnimations();
+          way.pause();
+          way.currentTime = 0;
+          const { left, right, top, bottom } = flight.getBoundingClientRect();
+          return [(left + right) / 2, (top + bottom) / 2];
+        })"""
+    )
+    assert starts == [[pytest.approx(x, abs=2), pytest.approx(y, abs=2)]]
+    page.evaluate(FINISH)
+    wait_for(page, "() => !document.querySelector('.flight')")
+
+
 def test_what_lies_elsewhere_though_nobody_says_so_goes_there(lively: Visit) -> None:
     page = lively()
 

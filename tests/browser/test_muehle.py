@@ -225,6 +225,15 @@ def test_nothing_sticks_out_and_places_are_large_enough(visitor, size):
     assert spot(page, "g1").bounding_box()["y"] + box["height"] <= size["height"]  # the whole board without scrolling
 
 
+def test_the_first_load_of_the_hall_is_small(visitor):
+    page = visitor(size=PHONE)
+    sizes = {}
+    page.on("response", lambda response: sizes.__setitem__(response.url, response.request.sizes()))
+    page.goto("/", wait_until="networkidle")
+    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes.values())
+    assert 20_000 < total <= 150_000, sizes
+
+
 def test_the_first_load_of_a_table_is_small(visitor):
     page = visitor(size=PHONE)
     code = open_table(page)

@@ -42,6 +42,11 @@ SHOW = """([frames, large]) => {
     const near = found.closest(".near"); // cards of a hand lie over each other
     return !seen || !(found.contains(seen) || seen.contains(found) || (near && near.contains(seen)));
   };
+  /** The same, where sets of tiles are scrolled through: after that. */
+  const lost = (found) => {
+    if (found.closest(".sets.scrolls")) found.scrollIntoView({ block: "nearest", behavior: "instant" });
+    return hidden(found);
+  };
   /** What lies on the cloth and sticks out of it at a side. */
   const cut = (found) => {
     const { left, right } = found.getBoundingClientRect();
@@ -66,13 +71,13 @@ SHOW = """([frames, large]) => {
   const leadsOn = ([, node]) => typeof node === "object" && node.next;
   const shown = [];
   const look = (frame, touched) => {
-    const lost = all(".boardless > .middle .piece").filter(cut).map(nameOf);
+    const out = all(".boardless > .middle .piece").filter(cut).map(nameOf);
     if (frame.moves) {
-      lost.push(...[...all("[data-near] .thing"), ...all(needed)].filter(hidden).map(nameOf));
-      if (clipped(one("[data-prompt]"))) lost.push(one("[data-prompt]").textContent);
+      out.push(...[...all("[data-near] .thing"), ...all(needed)].filter(lost).map(nameOf));
+      if (clipped(one("[data-prompt]"))) out.push(one("[data-prompt]").textContent);
     }
     shown.push({
-      version: frame.version, touched, lost,
+      version: frame.version, touched, lost: out,
       wide: document.documentElement.scrollWidth - innerWidth,
       boxes: {
         board: box(one(".board")), hand: box(one("[data-near]")), tools: box(one(".ask > .tools")),
@@ -179,6 +184,23 @@ def test_all_lines_of_a_score_sheet_are_in_sight_to_choose_from(visitor: Visit) 
     assert all(seen and height >= 35 for seen, height in lines), lines
 
 
+def test_very_many_answers_are_a_list_to_choose_from(visitor: Visit) -> None:
+    """There may be sixty bids: as buttons they would hide the hand."""
+    stage = Stage.at(visitor)
+    match = match_of("bierlachs")
+    frame = next(each for each in match.frames if "sprung" in each.get("moves", {}).get("next", {}))
+    stage.open(match)
+    stage.show(Played(match.slug, match.title, match.seats, (frame,)), **PHONE)  # it touches "Höher …", too
+    bids = stage.page.get_by_role("combobox", name="Wie hoch reizt du?")
+    last = bids.locator("option").last.text_content()
+    assert bids.locator("option").count() > 16
+    bids.focus()
+    stage.page.keyboard.press("End")
+    stage.page.keyboard.press("Tab")
+    stage.page.keyboard.press("Enter")
+    assert stage.page.evaluate("window.__line.sent.at(-1).move") == ["sprung", last]
+
+
 #: the places of the board that are off the screen or behind something
 BEHIND = """() => [...document.querySelectorAll(".spot")].filter((spot) => {
   const { left, right, top, bottom } = spot.getBoundingClientRect();
@@ -218,3 +240,65 @@ def test_a_table_fills_the_wall(visitor: Visit, size: tuple[int, int]) -> None:
         assert 0 <= top < 0.06 * height, slug
         assert 0.97 * width < right <= width, slug
         assert 0.9 * height < bottom <= height, slug
+
+
+def test_the_stock_is_in_sight_beside_a_long_chain(visitor: Visit) -> None:
+    """On a phone held across the cloth is low, and the chain grows downwards."""
+    stage = Stage.at(visitor)
+    for slug in ("domino", "matadorpartie"):
+        match = match_of(slug)
+        stage.open(match)
+        stage.page.set_viewport_size({"width": 740, "height": 360})
+        seen = []
+        for frame in match.frames:
+            stage.page.evaluate("(frame) => window.__line.feed(frame)", frame)
+            seen += stage.page.evaluate(
+                """() => [...document.querySelectorAll("[data-middle] .pile .piece")].slice(-1).map((tile) => {
+                  const { top, bottom } = tile.getBoundingClientRect();
+                  const cloth = tile.closest(".middle").getBoundingClientRect();
+                  return top >= cloth.top && bottom <= cloth.bottom;
+                })"""
+            )
+        assert seen, slug
+        assert False not in seen, slug
+
+
+#: of the tiles of a cross: the shorter side of the smallest, how many lie over another, and how many off the cloth
+TILES = """() => {
+  const pictures = [...document.querySelectorAll("[data-middle] .cross .piece")];
+  const tiles = pictures.map((tile) => tile.getBoundingClientRect());
+  const cloth = document.querySelector("[data-middle]").getBoundingClientRect();
+  const over = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+  return {
+    small: Math.min(...tiles.map(({ width, height }) => Math.min(width, height))),
+    over: tiles.filter((tile, number) => tiles.slice(0, number).some((other) => over(tile, other))).length,
+    off: tiles.filter(({ left, right, top, bottom }) =>
+      left < cloth.left || right > cloth.right || top < cloth.top || bottom > cloth.bottom).length,
+  };
+}"""
+
+
+def in_one_arm(frame: dict[str, Any]) -> dict[str, Any]:
+    """The frame with all that lies in the four arms moved into the one to the left, the whole set of tiles."""
+    pieces = [piece for piece in frame["view"]["pieces"] if piece["at"] == "kette"]
+    middle, *others = pieces
+    line = [{**others[number % len(others)], "arm": 0, "target": ""} for number in range(27)]
+    rest = [piece for piece in frame["view"]["pieces"] if piece["at"] != "kette"]
+    return {**frame, "version": frame["version"] + 1, "view": {**frame["view"], "pieces": [middle, *line, *rest]}}
+
+
+@pytest.mark.parametrize(("size", "least"), [((360, 740), 14), ((740, 360), 9), ((1280, 800), 20)])
+def test_four_arms_of_tiles_lie_apart_and_can_be_read(visitor: Visit, size: tuple[int, int], least: float) -> None:
+    """Also if all of them are in one arm."""
+    stage = Stage.at(visitor)
+    for slug in ("malteserkreuz", "muggins"):
+        match = match_of(slug)
+        stage.open(match)
+        stage.page.set_viewport_size({"width": size[0], "height": size[1]})
+        longest = max(match.frames, key=lambda frame: sum(piece["at"] == "kette" for piece in frame["view"]["pieces"]))
+        for frame in (*match.frames, in_one_arm(longest)):
+            stage.page.evaluate("(frame) => window.__line.feed(frame)", frame)
+            if any(piece["at"] == "kette" for piece in frame["view"]["pieces"]):
+                tiles = stage.page.evaluate(TILES)
+                assert (tiles["over"], tiles["off"]) == (0, 0), (slug, frame["version"])
+                assert tiles["small"] >= least, (slug, frame["version"])

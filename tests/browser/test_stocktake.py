@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import ORGANISER, PHONE
+from tests.browser.conftest import ORGANISER, PHONE, submit
 from tests.browser.servers import Server
 
 Visit = Callable[..., Page]
@@ -362,7 +362,7 @@ def test_from_the_start_to_the_lists_and_back(visitor: Visit, hall: Server, log_
     expect(page.locator("tr.item").first.locator(".badge.missing")).to_have_text("fehlt")
     page.go_back()
     page.get_by_role("link", name="Was sich geändert hat").click()
-    page.get_by_role("button", name="Zurücknehmen").click()
+    submit(page.get_by_role("button", name="Zurücknehmen"))
     page.goto("/listen/draussen/")
     expect(page.locator("tr.item").first.locator(".badge.missing")).to_have_count(0)
 

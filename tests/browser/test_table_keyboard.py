@@ -91,12 +91,19 @@ def test_a_refused_touch_is_explained_by_ear_and_escape_takes_back(visitor: Call
 
 def play_out(pages: list[Page], rng: random.Random, most: int, wish: Wish = None) -> int:
     """Let every page play by keyboard until the match is over; the number of moves."""
+    moves, over = play_on(pages, rng, most, wish)
+    assert over, "the match does not end"
+    return moves
+
+
+def play_on(pages: list[Page], rng: random.Random, most: int, wish: Wish = None) -> tuple[int, bool]:
+    """The same for so many moves; how many there were, and whether the match is over."""
     version = -1
     for moves in range(most):
         for page in pages:
             now = page.wait_for_function(NEWER, arg=version).json_value()
             if now["over"]:
-                return moves
+                return moves, True
             if now["moves"]:
                 break
         else:  # somebody moved between two looks
@@ -104,7 +111,7 @@ def play_out(pages: list[Page], rng: random.Random, most: int, wish: Wish = None
         for target in some_path(now["moves"], rng, wish):
             press(page, target)
         version = now["version"]
-    raise AssertionError("the match does not end")
+    return most, False
 
 
 #: what a page knows, once it is newer than a version

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, submit
 
 CLUB = "Verein am See;;;\nBezeichnung;Stück;Notiz;Farbe\nBälle;;;\nSoftball;3;im <b>Netz</b>;rot\nFaustball;1;;\n"
 
@@ -55,7 +55,7 @@ def test_upload_map_preview_confirm_undo(visitor, log_in, check_axe, size):
     expect(page.locator("tr", has_text="Softball")).to_contain_text("im <b>Netz</b>")
     page.get_by_role("link", name="Rückgängig machen …").click()
     expect(page.get_by_text("vom Nachbarverein")).to_be_visible()
-    page.get_by_role("button", name="Zurücknehmen").click()
+    submit(page.get_by_role("button", name="Zurücknehmen"))
     page.goto("/listen/")
     expect(page.get_by_role("heading", name="Materiallisten", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name=title, exact=True).and_(page.locator("h2 a"))).to_have_count(0)

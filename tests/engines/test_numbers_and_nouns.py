@@ -185,6 +185,13 @@ NEVER_ONE = {
     "{n} Züge lang kein Fang: unentschieden.", "{n} Züge lang kein Fang. {side} hat mehr Steine und gewinnt.",
     "{n} Züge ohne Schlagen und ohne Bauernzug: unentschieden.",
     "Alle {n} Paare in {tries} Versuchen gefunden.",
+    "{one} und {other} gewinnen mit {eyes} Augen.", "{one} und {other} verlieren mit {eyes} Augen.",  # no card counts 1
+    "{name} gewinnt mit {eyes} Augen.", "{name} gewinnt allein: {eyes} Augen.", "{name} verliert allein: {eyes} Augen.",
+    "{one} und {other} gewinnen mit den Alten: {eyes} Augen.",
+    "{one} und {other} verlieren mit den Alten: {eyes} Augen.", "{name} hat mit {eyes} Augen die meisten.",
+    "Die Besten haben je {eyes} Augen und bekommen je einen Punkt.",
+    "{n} Augen: {side} gewinnt mit der Bank.", "{n} Augen: {side} verliert die Bank.",  # three dice
+    "{side} zieht {n} Felder weiter.", "{side} bringt eine Figur {n} Felder weit ins Spiel.",  # never 1
     "{n} Versuche ohne ein Paar: Schluss.", "Der Code wurde in {n} Versuchen nicht gefunden.",
     "Es fehlen noch Farben: Der Code hat {n} Stellen.", "Der Code hat nur {n} Stellen.",
     "Tippe der Reihe nach {n} Farben an.", "Der Zettel hat nur {n} Spalten.",
@@ -202,6 +209,14 @@ NEVER_ONE = {
     "{name} meldet die Hochzeit in {suit}: {worth} Augen.",
     "{title} geht nicht mit {n} Plätzen, sondern mit {allowed}.",
     # no card counts one: two, three, four, ten and eleven make no one
+    "{name} hat {points} Augen.", "{one} und {other} haben {points} Augen.",
+    "{name} hat erst {points} Augen: zu früh gerufen.", "{name} ruft zu früh: Es sind erst {points} Augen.",
+    "Re hat {re} Augen, Kontra {kontra}: Niemand hat erreicht, was angesagt war.", "{name} gibt Karten zurück.",
+    "{side} ist tot: {n} Punkte.",  # more than three hundred
+    "{side} nimmt mit {tile} die Steine {one} und {other}: Das macht {n}.",  # no number but a tile
+    # Canasta counts in fives
+    "Wirf eine Karte ab, oder lege zuerst {n} Punkte aus.", "So kommst du nicht auf {n} Punkte für die erste Meldung.",
+    "Gleichstand: {n} Punkte.", "Schluss: {who} gewinnt mit {n} Punkten.", "Schluss: {who} gewinnen mit {n} Punkten.",
     "Du hast erst {points} Augen.", "{name} hat erst {points} Augen: zu früh angesagt.",
     "{name} hat {points} Augen: Zählerpunkte {gain}.",
     "{hand} gewinnt {game} ohne Stich: {value} Punkte.", "{hand} verliert den Ramsch mit {points} Augen.",

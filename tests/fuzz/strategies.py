@@ -26,7 +26,7 @@ IDS = st.sampled_from(
 )
 KINDS = [
     "move", "move", "resign", "offer", "answer", "takeover", "end", "reclaim", "extend", "look", "say", "step", "why",
-    "sync", "ping",
+    "sync", "ping", "echo",
 ]  # fmt: skip
 FRAMES = st.fixed_dictionaries(
     {"type": st.sampled_from(KINDS) | ANY_JSON},

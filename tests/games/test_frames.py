@@ -21,7 +21,7 @@ SEED = "5eed" * 16
 ALL = tuple(rulesets())
 WATCHER = 99
 #: games whose status says what happens and never who does it
-NOBODY_NAMED = {"roesselsprung", "stadt-land-fluss"}
+NOBODY_NAMED = {"roesselsprung", "staebchen-knobelspiele", "stadt-land-fluss"}
 
 
 def played(slug: str, moves: int) -> list[Live]:

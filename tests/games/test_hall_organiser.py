@@ -132,7 +132,7 @@ def test_the_wall_says_when_nobody_plays(client, db):
 def test_a_table_on_the_wall_shows_code_and_way_in_even_to_its_player(client, db):
     address = client.post(reverse("open", args=["mau-mau"]), {"gegner": "leicht"}).url
     page = client.get(f"{address}beamer/").content.decode()
-    assert 'data-socket="/ws' + address + '?zuschauen=1"' in page
+    assert 'data-socket="/ws' + address + '?teile=1&amp;zuschauen=1"' in page
     assert "data-resign" not in page
     assert f'src="{address}qr.svg"' in page
     assert client.get("/tisch/XXXXX/beamer/").status_code == 404

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 from typing import Any
 
 import pytest
@@ -106,6 +108,30 @@ async def test_own_tables_are_told_while_they_go_on(monkeypatch: pytest.MonkeyPa
         assert (await stranger.told())["own"] == []
         await database_sync_to_async(resign)(opened, host, 0)
         assert (await hall.until(lambda message: not message["own"]))["own"] == []
+
+
+async def test_who_comes_while_a_look_is_taken_waits_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look that did not ask for somebody's tables tells them nothing: not even that they have ended."""
+    monkeypatch.setattr(hall_consumer, "EVERY", 0.01)
+    (host, token), (other, _other) = await make_guest(), await make_guest()
+    opened = await open_table("muehle", {}, 2, [host, other])
+    real, looking, go_on = hall_consumer.look, threading.Event(), threading.Event()
+
+    def slow(slugs: Any, own: frozenset[str]) -> hall_consumer.Look:
+        taken = real(slugs, own)
+        looking.set()
+        assert go_on.wait(PATIENCE)
+        return taken
+
+    monkeypatch.setattr(hall_consumer, "look", slow)
+    async with Page():
+        await asyncio.to_thread(looking.wait, PATIENCE)
+        real_join, joined = hall_consumer.Watch.join, asyncio.Event()
+        monkeypatch.setattr(hall_consumer.Watch, "join", lambda watch, page: (real_join(watch, page), joined.set()))
+        async with Page(token=token) as hall:
+            await joined.wait()
+            go_on.set()
+            assert (await hall.told())["own"] == [opened.code]
 
 
 async def test_a_database_that_fails_changes_nothing_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
+from django.conf import settings
 
 from games.domain import guests, hall, tables
 from games.domain.live import Live
-from games.drawing_pieces import symbols
+from games.drawing_pieces import FACETS, SHADES, drawing, piece_svg, symbols
 from games.engines import registry
+from games.engines.scene import Piece
+from games.engines.text import Text
 from rules.domain.library import load_library
 from tests.games.helpers import play
 
@@ -96,3 +100,20 @@ def test_a_wall_shows_nobodys_cards() -> None:
     first, second = open_table("mau-mau"), open_table("mau-mau")
     assert first.record.state.hands != second.record.state.hands
     assert hall.table_picture(first) == hall.table_picture(second) == hall.picture("mau-mau")
+
+
+def test_a_die_on_its_corner_shows_three_faces() -> None:
+    """3 + 1 + 2 pips; where it is veiled, three stars; covered by another die, two faces only."""
+    on_corner = {
+        face: piece_svg(Piece("x", "die", Text("Würfel"), face=face), 1, 1, 1) for face in ("3-1-2", "x-1-2", "0-0-0")
+    }
+    assert [picture.count("<circle") for picture in on_corner.values()] == [6, 3, 0]
+    assert on_corner["0-0-0"].count("#f2cf63") == 3
+    assert drawing(Piece("x", "die", Text("Würfel"), face="3-1-2")) == "die-aslant"
+    assert drawing(Piece("x", "die", Text("Würfel"), face="3-1-9")) is None
+
+
+def test_on_the_screen_a_die_on_its_corner_is_the_same() -> None:
+    script = (settings.BASE_DIR / "static/js/table/pieces.js").read_text(encoding="utf-8")
+    assert re.findall(r"matrix[^\"]*", script) == list(FACETS)
+    assert re.findall(r'"(M[^"]*z)"', script) == [d for d, _dark in SHADES]

@@ -133,8 +133,11 @@ def test_a_day_is_counted_the_same_before_and_after_it_is_forgotten():
     ]
     assert (before.opened, before.finished, before.moves) == (3, 1, 1)
     assert [(game.title, game.opened, game.finished) for game in next_day.games] == [("Mühle", 0, 1)]
+    ended = [overview.finished(date(2027, 4, number)) for number in (3, 4, 5)]
+    assert ended == [1, 1, 0]
     assert privacy.forget(NOW)[1] == 3
     assert (overview.day(day), overview.day(date(2027, 4, 4))) == (before, next_day)
+    assert [overview.finished(date(2027, 4, number)) for number in (3, 4, 5)] == ended
     assert overview.day(date(2027, 4, 5)).games == ()
 
 

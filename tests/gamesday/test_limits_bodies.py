@@ -219,9 +219,10 @@ def test_a_body_has_a_deadline_and_one_that_is_there_in_time_has_not():
 # --- what is said of pages --------------------------------------------------------------------------------------
 
 
-def test_three_pages_take_files():
+def test_four_pages_take_files():
     assert taken_at(reverse("inventory:import_new")) == taken_at(reverse("inventory:import", args=["draussen"]))
     assert taken_at(reverse("inventory:send_photo", args=["draussen", 3])) is not None
+    assert taken_at(reverse("day:add_picture", args=[3])) is not None
     assert taken_at("/anmelden/") is None
     assert taken_at("/%zz/") is None
     assert numbers.STRIKES > 20, "the tests above count on it"

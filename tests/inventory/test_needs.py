@@ -64,7 +64,6 @@ def test_things_counted_in_several_kinds_add_up(lists):
     ("slug", "name"),
     [
         ("gaensespiel", "Gänsespiel"),
-        ("glueckshaus", "Glückshaus"),
         ("schwarzer-kater", "Schwarzer Kater"),
         ("schlangen-und-leitern", "Schlangen und Leitern"),
         ("spiel-des-wissens", "Spiel des Wissens"),

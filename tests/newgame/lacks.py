@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import random
 import re
 import sys
 from collections.abc import Iterator
@@ -15,17 +16,22 @@ import yaml
 from games.domain import finding
 from games.drawing_pieces import drawing
 from games.engines import registry
-from games.engines.core import Game, GameError, Ruleset
+from games.engines.core import CHANCE, Game, GameError, Ruleset, Seat
+from games.engines.match import Match
 from games.engines.scene import Piece
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import Facts
 from rules.domain.shipped import shipped_files
 from tests.newgame.skeletons import UNWRITTEN
 from tests.playthroughs.record import FOLDER as PLAYTHROUGHS
-from tests.playthroughs.record import match_of
+from tests.playthroughs.record import SEED, match_of
 
 ROOT = Path(__file__).resolve().parents[2]
 #: what may be missing for now, as slug → names of the things; it only shrinks
+#: what a choice is worth at least, as the share of points of the best player against chance over many matches
+LEAST_SHARE = 0.52
+#: seeds of the matches in which a choice is looked for: the play-through's and more, because it may come late
+LOOKED_AT = (SEED, *"12345678")
 WAITING_FILE = Path(__file__).with_name("waiting.yaml")
 
 
@@ -78,7 +84,7 @@ def _lacks(ruleset: Ruleset, family: str) -> Iterator[tuple[str, str]]:
     undrawn = sorted({_called(piece) for piece in _shown(ruleset) if drawing(piece) is None})
     if undrawn:
         yield "drawings", f"Nobody has drawn {', '.join(undrawn)}: add a symbol to a file of static/img/pieces/."
-    measured = re.findall(r"^\| ([a-z0-9-]+) \|", (ROOT / "docs" / "bots.md").read_text(encoding="utf-8"), re.MULTILINE)
+    measured = _measured()
     if not {slug, about.family} & set(measured):
         yield (
             "strength",
@@ -87,6 +93,19 @@ def _lacks(ruleset: Ruleset, family: str) -> Iterator[tuple[str, str]]:
                 "and add the row to docs/bots.md."
             ),
         )
+    if facts and any(piece.kind == "die" for piece in _shown(ruleset)):
+        chosen = any(_chosen(match_of(ruleset, seed)) for seed in LOOKED_AT)
+        luck = "some" if chosen else "only"
+        if facts.luck != luck:
+            yield (
+                "luck",
+                f"Dice fall: the head of {facts.slug}.md says `luck: {luck}`, as {len(LOOKED_AT)} matches show.",
+            )
+        elif chosen and measured.get(slug, 1.0) < LEAST_SHARE:
+            yield (
+                "luck",
+                "In docs/bots.md the computer does no better than chance: then it is luck, whatever one chooses.",
+            )
     sources = [
         Path(inspect.getfile(ruleset.engine)), *tests, *(path for path in shipped_files().values() if path.stem == slug)
     ]  # fmt: skip
@@ -94,6 +113,31 @@ def _lacks(ruleset: Ruleset, family: str) -> Iterator[tuple[str, str]]:
     if skeletons:
         where = ", ".join(str(path.relative_to(ROOT)) for path in skeletons)
         yield "words", f"“{UNWRITTEN}” still stands in {where}."
+
+
+@cache
+def _measured() -> dict[str, float]:
+    """By slug, the share of points the computer won against players that touch at random; 1 where it plays alone."""
+    rows = re.findall(
+        r"^\| ([a-z0-9-]+) \|[^|]*\|[^|]*\| ([\d.]+|–) \|",
+        (ROOT / "docs" / "bots.md").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+    return {slug: 1.0 if share == "–" else float(share) for slug, share in rows}
+
+
+def _chosen(match: Match) -> bool:
+    """Whether anybody ever had a choice that is one of play: a button to own up with is none, nor is it proposed."""
+    return any(
+        len(match.game.step(s, seat).targets) > 1
+        and len({match.game.propose(s, seat, random.Random(number)) for number in range(8)}) > 1
+        for s in match.states
+        for seat in _players(match, s)
+    )
+
+
+def _players(match: Match, state: Any) -> Iterator[Seat]:
+    yield from (seat for seat in match.game.to_act(state) if seat != CHANCE)
 
 
 @cache

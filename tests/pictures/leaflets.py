@@ -20,7 +20,7 @@ from PIL import Image  # noqa: E402
 
 from rules.domain.printing import leaflet_pdf  # noqa: E402
 from rules.domain.reading import read_sheet  # noqa: E402
-from rules.domain.sheet import AUDIENCES, LAYOUTS  # noqa: E402
+from rules.domain.sheet import LAYOUTS  # noqa: E402
 from rules.domain.shipped import shipped_files  # noqa: E402
 
 FILE = Path(__file__).resolve().parents[2] / "docs" / "pictures" / "faltblaetter.png"
@@ -33,7 +33,9 @@ COLOURS = 64
 def sides(source: str) -> list[Image.Image]:
     """The four sides of a game's folded leaflets: children's, then adults'."""
     sheet = read_sheet(source)
-    made = [pdfium.PdfDocument(leaflet_pdf(sheet, audience, LAYOUTS["wickelfalz"])) for audience in AUDIENCES.values()]
+    made = [
+        pdfium.PdfDocument(leaflet_pdf(sheet, audience, LAYOUTS["wickelfalz"])) for audience in sheet.facts.audiences
+    ]
     return [side.render(scale=0.5).to_pil().resize((WIDTH, HEIGHT)) for document in made for side in document]
 
 

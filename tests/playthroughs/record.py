@@ -25,11 +25,11 @@ OPENING, FOLLOWING = 6, 2
 LISTED = 24
 
 
-def match_of(ruleset: Ruleset) -> Match:
+def match_of(ruleset: Ruleset, seed: str = SEED) -> Match:
     """The random match that is written down: the fewest seats, the default options."""
     game = ruleset.make()
-    match = Match(game, SEED)
-    rng = random.Random(f"{SEED} {ruleset.slug}")
+    match = Match(game, seed)
+    rng = random.Random(f"{seed} {ruleset.slug}")
     while acting := match.to_act():
         assert len(match.events) < ruleset.max_events
         if acting == {CHANCE}:

@@ -48,6 +48,14 @@ figures:
 """
 
 
+#: every leaflet there is: the slug of its text, and its readers
+LEAFLETS = [
+    (slug, audience)
+    for slug, path in shipped_files().items()
+    for audience in read_sheet(path.read_text(encoding="utf-8")).facts.readers
+]
+
+
 @pytest.fixture(scope="session")
 def shipped() -> str:
     return shipped_files()["muehle"].read_text(encoding="utf-8")

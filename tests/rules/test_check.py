@@ -352,6 +352,7 @@ def test_only_the_texts_asked_for(folder, shared):
         ("Um die Wette laufen: Du kriegst Punkte.", [], []),
         ("Nur der Schatz zählt, die Nussknacker auch.", [], []),
         ("Strip-Poker", ["Strip-Poker"], ["Strip-Poker"]),
+        ("Ein nackter Spatz sitzt da, nackt und bloß.", ["nackt"], []),
     ],
 )
 def test_words_not_for_children(text, child, adult):

@@ -1,5 +1,7 @@
 """The style of the house: each rule by a text that breaks it, and the same text mended."""
 
+import re
+
 import pytest
 
 from rules.domain.check_style import style
@@ -143,3 +145,11 @@ def test_no_sentence_stands_in_both_lengths():
     assert len(found(written("muehle", 3, beside), "doppelt")) == 1
     apart = said.replace("::: lang\nGut so! Wer dran ist, muss ziehen.", "::: lang\nGut so!")
     assert found(written("muehle", 3, apart), "doppelt") == []
+
+
+def test_no_rule_says_twice_for_which_games_it_is():
+    """Of a key that stands there twice the second counts, without a word."""
+    for file in shipped_files()["muehle"].parent.parent.glob("*/rules.yaml"):
+        for rule in file.read_text(encoding="utf-8").split("\n\n"):
+            for block in re.split(r"\n(?=\S)", rule):
+                assert block.count("\n  games:") <= 1, f"{file.parent.name}: {block.splitlines()[0]}"

@@ -34,6 +34,33 @@ def view(*pieces, surfaces=SURFACES):
     return View(surfaces, pieces, (Text("Eins"), Text("Zwei")), Text("los"))
 
 
+@pytest.mark.parametrize(("layout", "ups"), [("chain bricks", [0, 2]), ("chain bricks down", [1])])
+def test_tiles_in_two_rows_lie_half_over_half(layout, ups):
+    faces = ("5-6", "6-4", "4-2")
+    tiles = [Piece("kette", "tile", Text("Stein"), face=face) for face in faces]
+    svg = scene_svg(view(*tiles, surfaces=(Area("kette", Text("Kette"), layout),)), areas=True)
+    places = [tuple(map(float, at)) for at in re.findall(r'<g transform="translate\(([\d.]+) ([\d.]+)\) scale', svg)]
+    places = [(x, y) for x, y in places if y]  # without the pips, which stand in their tile
+    (x0, _y), (x1, _y1), (x2, _y2) = places
+    tile = max(x1 - x0, x2 - x1)
+    assert abs((x2 - x1) - (x1 - x0)) < 1
+    assert 40 < tile < 50  # half of one, with a little air
+    upper = min(y for _x, y in places)
+    assert [at for at, (_x, y) in enumerate(places) if y == upper] == ups
+
+
+def test_tiles_in_four_arms_lie_around_the_one_in_the_middle():
+    tiles = [Piece("kette", "tile", Text("Stein"), face="6-6", across=True)]
+    tiles += [Piece("kette", "tile", Text("Stein"), face=f"6-{number}", arm=number) for number in range(4)]
+    svg = scene_svg(view(*tiles, surfaces=(Area("kette", Text("Kreuz"), "cross"),)), areas=True)
+    found = re.findall(r'<g transform="translate\(([\d.]+) ([\d.]+)\)(?: rotate\((\d+)\))? scale', svg)
+    (x, y, turned), *arms = [(float(x), float(y), int(turned or 0)) for x, y, turned in found if float(y)]
+    half = 45  # of a tile, with a little air
+    around = [(round((ax - x) / half, 1), round((ay - y) / half, 1), turned) for ax, ay, turned in arms]
+    assert turned == 90
+    assert around == [(-1.5, 0, 180), (1.5, 0, 0), (0, -2, 270), (0, 2, 90)]
+
+
 def test_squares_pieces_letters():
     svg = scene_svg(view(Piece("a1", "stone", Text("Stein"), 0)))
     ElementTree.fromstring(svg)
@@ -167,10 +194,12 @@ def test_a_frame_stands_evenly_around_its_board(board, lettering):
     frame = framed(board, lettering=lettering)
     squares = [spot for spot in board.spots if spot.shape == "square"]
     if len(squares) == len(board.spots):
-        xs, ys = [spot.x for spot in squares], [spot.y for spot in squares]
-        half = board.size / 2
-        airs = (min(xs) - half - frame.left, frame.right - max(xs) - half)
-        airs += (min(ys) - half - frame.top, frame.bottom - max(ys) - half)
+        half, pen = board.size / 2, 0.08
+        xs = [spot.x + side for spot in squares for side in (-half, half)]
+        ys = [spot.y + side for spot in squares for side in (-half, half)]
+        xs += [x + side for line in board.lines for x in (line.x1, line.x2) for side in (-pen, pen)]  # a roof
+        ys += [y + side for line in board.lines for y in (line.y1, line.y2) for side in (-pen, pen)]
+        airs = (min(xs) - frame.left, frame.right - max(xs), min(ys) - frame.top, frame.bottom - max(ys))
         assert max(airs) - min(airs) < 1e-9
     inner = [(spot.x, spot.y) for spot in board.spots]
     assert all(frame.left + 0.3 < x < frame.right - 0.3 for x, _y in inner)

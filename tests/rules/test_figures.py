@@ -287,6 +287,7 @@ def test_a_fan_of_cards():
         ("wuerfel-5", "die", "5", ""),
         ("wuerfel", "die", "back", ""),
         ("domino-3-5", "tile", "3-5", ""),
+        ("domino-puppe-drachen", "tile", "puppe-drachen", ""),
         ("stift-rot", "peg", "rot", ""),
         ("bild-kreisel", "picture", "kreisel", ""),
     ],

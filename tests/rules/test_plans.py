@@ -15,6 +15,7 @@ EXAMPLES = {
     "line": {"line": [5, 5, 20, 5, 30, 20], "dashed": True, "text": "Linie"},
     "arrow": {"arrow": [5, 5, 20, 5, 30, 20], "curved": True, "thick": True},
     "rope": {"rope": [5, 5, 20, 5]},
+    "string": {"string": [5, 5, 20, 5, 30, 20], "curved": True},
     "measure": {"measure": [5, 5, 40, 5], "text": "3 m"},
     "circle": {"circle": [20, 20, 5], "fill": "dunkel", "text": "A"},
     "rect": {"rect": [5, 5, 20, 10], "fill": "mittel"},
@@ -29,6 +30,7 @@ EXAMPLES = {
     "person": {"person": [20, 30], "pose": "wirft", "faces": "links", "text": "Anna"},
     "pair": {"pair": [20, 30], "dark": True},
     "head": {"head": [20, 20], "blind": True},
+    "hand": {"hand": [20, 25], "faces": "links"},
     "pyramid": {"pyramid": [20, 30], "rows": 4},
     "stick": {"stick": [5, 5, 60, 30], "bands": ["blau", "rot"]},
     "band": {"band": [10, 20, 60, 20], "apart": 9},
@@ -85,6 +87,24 @@ def test_every_pose_is_a_drawing_of_its_own(pose):
 @pytest.mark.parametrize("thing", THINGS)
 def test_things_may_be_dark(thing):
     assert drawn({thing: [20, 30]}) != drawn({thing: [20, 30], "dark": True})
+
+
+def test_a_string_passes_over_what_is_drawn_before_it():
+    """Its pale edge interrupts the other; at its ends nothing is wiped out, so that pieces join."""
+    svg = drawn({"string": [5, 25, 75, 25]}, {"string": [40, 5, 40, 45]})
+    pens = re.findall(r'd="(M[^"]+)" fill="none" stroke="(#\w+)" stroke-width="([\d.]+)" stroke-linecap="(\w+)"', svg)
+    lower, upper = "M5 25L75 25", "M40 5L40 45"
+    assert [(d, cap) for d, _stroke, _width, cap in pens] == [
+        (lower, "butt"), (lower, "round"), (upper, "butt"), (upper, "round"),
+    ]  # fmt: skip
+    assert float(pens[2][2]) > 2 * float(pens[3][2])
+
+
+def test_a_hand_has_five_fingertips_and_is_left_or_right():
+    left, right = drawn({"hand": [40, 25]}), drawn({"hand": [40, 25], "faces": "links"})
+    assert left.count("<circle") == right.count("<circle") == 5
+    assert "scale(4.2 4.2)" in left
+    assert "scale(-4.2 4.2)" in right
 
 
 def test_the_ends_of_sticks_differ_without_colour():

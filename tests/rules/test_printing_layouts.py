@@ -10,18 +10,19 @@ from games.drawing_boards import INSIDE, INSIDE_LIGHT, SEATS, WOOD, WOOD_DARK, s
 from games.drawing_pieces import BRICK, PAPER, WOOD_INK, symbols
 from games.engines.scene import Board, Spot, View
 from games.engines.text import Text
+from rules.domain import printing
 from rules.domain.blocks import lines
 from rules.domain.booklets import booklet_pdf, in_order
 from rules.domain.errors import PanelOverflowError, PrintError, UnknownLayoutError
 from rules.domain.faces import legend, redraw
 from rules.domain.pictures import draw
-from rules.domain.printing import Choices, leaflet_pdf, leaflets_pdf
+from rules.domain.printing import Choices, leaflet_pages, leaflet_pdf, leaflets_pdf
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import AUDIENCES, LAYOUTS
 from rules.domain.shipped import shipped_files
 from rules.domain.typesetting import TEMPLATES
 from tests.rules import pdf
-from tests.rules.conftest import small
+from tests.rules.conftest import LEAFLETS, small
 
 CHILDREN, ADULTS = AUDIENCES["kinder"], AUDIENCES["erwachsene"]
 FOLDED, A5, POSTER = LAYOUTS["wickelfalz"], LAYOUTS["a5"], LAYOUTS["plakat"]
@@ -200,11 +201,10 @@ def test_long_lists_and_tables_go_on_on_the_next_page():
 # --- the poster -------------------------------------------------------------------------------------------------
 
 
-WITH_POSTERS = [slug for slug in shipped_files() if text_of(slug).posters]
+WITH_POSTERS = [(slug, audience) for slug, audience in LEAFLETS if audience in text_of(slug).posters]
 
 
-@pytest.mark.parametrize("slug", WITH_POSTERS)
-@pytest.mark.parametrize("audience", ["kinder", "erwachsene"])
+@pytest.mark.parametrize(("slug", "audience"), WITH_POSTERS)
 def test_the_poster_is_one_sheet_with_few_steps(slug, audience):
     sheet = text_of(slug)
     made = leaflet_pdf(sheet, AUDIENCES[audience], POSTER)
@@ -223,8 +223,7 @@ def test_the_poster_is_one_sheet_with_few_steps(slug, audience):
         assert picture.ink(*edge) == 0
 
 
-@pytest.mark.parametrize("slug", WITH_POSTERS)
-@pytest.mark.parametrize("audience", ["kinder", "erwachsene"])
+@pytest.mark.parametrize(("slug", "audience"), WITH_POSTERS)
 def test_the_poster_says_every_step_whole(slug, audience):
     sheet = text_of(slug)
     (text,) = pdf.texts(leaflet_pdf(sheet, AUDIENCES[audience], POSTER))
@@ -442,3 +441,25 @@ def test_several_leaflets_in_one_file_keep_their_own_numbers(several):
     firsts = [at for at, page in enumerate(pages) if re.search(r" 1/\d", page)]
     assert len(firsts) == 3
     assert pdf.in_order(" ".join(pages), "Mühle", "Skat", "Dosenwerfen")
+
+
+# --- A4 ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "readers", "pages", "smaller"),
+    [
+        ("autospiel", CHILDREN, 2, False),
+        ("muehle", CHILDREN, 2, True),  # a third page would have a few lines
+        ("skat", ADULTS, 3, False),  # there is more to say: its pictures stay large
+    ],
+)
+def test_pictures_on_a4_are_smaller_where_that_saves_a_page(slug, readers, pages, smaller):
+    sheet, a4 = text_of(slug), LAYOUTS["a4"]
+    printing._narrowed.clear()
+    made = leaflet_pdf(sheet, readers, a4)
+    assert len(pdf.reader(made).pages) == pages
+    ((share,),) = [printing._narrowed.values()]
+    assert (share < printing.MOST[0]) == smaller
+    assert len(leaflet_pages(sheet, readers, a4)) == pages
+    assert leaflet_pdf(sheet, readers, a4) == made  # and so where it is remembered

@@ -168,6 +168,24 @@ def test_the_domino_set_has_28_different_tiles(printed):
     assert len(sizes(printed["domino-steine"])) == 1
 
 
+def test_the_picture_dominoes_have_every_pair_of_seven(printed):
+    found = alts(printed["bilderdomino-steine"])
+    assert len(found) == len(set(found)) == 28
+    assert found[:3] == [
+        "Bilderdomino: Puppe und Puppe", "Bilderdomino: Puppe und Schaukelpferd",
+        "Bilderdomino: Schaukelpferd und Schaukelpferd",
+    ]  # fmt: skip
+    assert sum(alt.count("Murmeln") for alt in found) == 8
+
+
+def test_the_number_tiles_are_a_hundred_and_six(printed):
+    found = alts(printed["zahlensteine"])
+    assert len(found) == 106
+    assert len(set(found)) == 53
+    assert {found.count(alt) for alt in found} == {2}
+    assert {"Zweimal: Rot 13", "Zweimal: Orange 1", "Zweimal: Joker"} <= set(found)
+
+
 def test_memory_has_every_picture_twice(printed):
     found = alts(printed["memory-karten"])
     assert len(found) == 44

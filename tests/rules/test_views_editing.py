@@ -131,7 +131,7 @@ def test_the_live_preview(organiser_client, library, shipped):
     assert "&lt;script&gt;alert(1)&lt;/script&gt; #strong[x]" in said
     assert "<script>" not in said
     assert "HX-Reswap" not in answer
-    assert said.count('src="data:image/png;base64,') == 3
+    assert said.count('src="data:image/png;base64,') == 2
     assert TextVersion.objects.count() == 0
 
 

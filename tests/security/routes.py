@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 #: something for every kind of place in an address; most of it is not there, which is an answer too
-_FILLED = {"IntConverter": 1, "StringConverter": "muehle", "SlugConverter": "muehle"}
+_FILLED = {"IntConverter": 1, "StringConverter": "muehle", "SlugConverter": "muehle", "PathConverter": "muehle/dame"}
 
 
 def patterns(resolver: URLResolver | None = None, namespace: str = "") -> Iterator[tuple[str, URLPattern]]:

@@ -30,8 +30,8 @@ from tests.games.test_consumer import Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HIDING = [slug for slug in rulesets() if hides(find(slug).make())]
-#: how far a table is played before it is looked at; two are over sooner or hide less later, one begins with a talk
-MOVES = {"master-mind": 2, "stadt-land-fluss": 1, "skat": 14}
+#: how far a table is played before it is looked at; some are over sooner or hide less later, one begins with a talk
+MOVES = {"master-mind": 2, "stadt-land-fluss": 1, "skat": 14, "schwarzer-kater": 2, "verirrter-ritter": 2}
 USUAL = 7
 
 
@@ -52,20 +52,23 @@ def seats_at(slug: str) -> int:
 
 def in_the_middle(slug: str, *, moves: int | None = None, shared: bool = False) -> tuple[Live, list[str]]:
     """A table some random moves after its start, each seat held by a guest, or all by one if it is `shared`; for each
-    seat its guest's token."""
+    seat its guest's token. A match that was over sooner, as chance may have it, is followed by another."""
     seats = seats_at(slug)
     made = [guests.make()] * seats if shared else [guests.make() for _seat in range(seats)]
-    opened = tables.open_table(slug, {}, seats, [guest for guest, _token in made])
     rng = random.Random(slug)
-    for _move in range(MOVES.get(slug, USUAL) if moves is None else moves):
-        record = live.current(opened.table_id).record
-        acting = sorted(record.to_act())
-        if not acting:
-            break
-        seat = rng.choice(acting)
-        path = record.game.propose(record.state, seat, rng)
-        tables.play(opened.table_id, made[seat][0].pk, seat, path, new_id(), record.version)
-    return live.current(opened.table_id), [token for _guest, token in made]
+    while True:
+        opened = tables.open_table(slug, {}, seats, [guest for guest, _token in made])
+        for _move in range(MOVES.get(slug, USUAL) if moves is None else moves):
+            record = live.current(opened.table_id).record
+            acting = sorted(record.to_act())
+            if not acting:
+                break
+            seat = rng.choice(acting)
+            path = record.game.propose(record.state, seat, rng)
+            tables.play(opened.table_id, made[seat][0].pk, seat, path, new_id(), record.version)
+        shown = live.current(opened.table_id)
+        if not shown.record.outcome():
+            return shown, [token for _guest, token in made]
 
 
 async def sent(code: str, token: str | None) -> str:

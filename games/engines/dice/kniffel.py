@@ -29,7 +29,6 @@ from games.engines.core import (
     Effect,
     Event,
     Move,
-    Options,
     Path,
     Preset,
     Rolled,
@@ -44,6 +43,7 @@ from games.engines.dice import kniffel_value as value
 from games.engines.dice.kniffel_value import BONUS, ENOUGH, UPPER
 from games.engines.kit.sheet import FREE, SIDES, Sheets
 from games.engines.kit.states import changed
+from games.engines.own_dice import DiceOptions
 from games.engines.scene import Area, Button, Piece, Row, View
 from games.engines.text import Text, _, addressed, on_turn, plural
 
@@ -127,7 +127,7 @@ def joker(dice: Sequence[int], box: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class KniffelOptions(Options):
+class KniffelOptions(DiceOptions):
     """What the sources disagree on."""
 
     weitere: str = choice(

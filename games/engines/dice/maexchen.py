@@ -48,7 +48,7 @@ from games.engines.core import (
 from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Board, Button, Piece, Spot, View
-from games.engines.text import Text, _, addressed, on_turn, plural, who
+from games.engines.text import Text, _, addressed, plural, who
 
 # --- throws -----------------------------------------------------------------------------------------------------
 
@@ -390,8 +390,11 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
         if s.phase == OPEN:
             return addressed(s.turn, _("Du beginnst eine Runde."), _("{side} beginnt eine Runde.", side=side))
         if s.phase == ANSWER:
-            turn = on_turn(s.turn, side)
-            return _("{sayer} sagt {said}. {turn}", sayer=SIDES[s.sayer], said=called(s.said), turn=turn)
+            # who answers is asked with the announcement itself
+            higher = MAEXCHEN - s.said
+            most = plural(higher, _("Höher ist nur noch {n} Wurf."), _("Höher sind noch {n} Würfe."))
+            others = _("{sayer} sagt {said}. {side} ist am Zug.", sayer=SIDES[s.sayer], said=called(s.said), side=side)
+            return addressed(s.turn, most if higher else _("Höher geht es nicht."), others)
         if s.said == NONE:
             return addressed(s.turn, _("Du sagst etwas an."), _("{side} sagt etwas an.", side=side))
         more = _("{side} muss mehr als {said} ansagen.", side=side, said=called(s.said))

@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from games.engines.core import Options, Ruleset, Seat, choice
+from games.engines.core import Ruleset, Seat, choice
+from games.engines.kit.scores import judged
 from games.engines.kit.sheet import ENTER, FREE, Columns, Entries
 from games.engines.kit.throws import who_begins
+from games.engines.own_dice import DiceOptions
 from games.engines.text import _
 
 #: throws for each seat: the rows, and those for the start, which ties may repeat
@@ -19,7 +21,7 @@ MOST_THROWS = 6 + 50
 
 
 @dataclass(frozen=True, slots=True)
-class SechserOptions(Options):
+class SechserOptions(DiceOptions):
     """What the source leaves open."""
 
     beginn: str = who_begins("no source says; the highest throw is usual")
@@ -31,7 +33,7 @@ class SechserOptions(Options):
     )
 
 
-class SechserSpiel(Entries[SechserOptions]):
+class SechserSpiel(Entries[Columns, SechserOptions]):
     """The game for two to six."""
 
     options_class = SechserOptions
@@ -50,16 +52,12 @@ class SechserSpiel(Entries[SechserOptions]):
 
     def evaluate(self, s: Columns, seat: Seat) -> float:
         """What each will have in the end if all write as well as can be, against the best of the others."""
-        outcome = self.outcome(s)
-        if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
         ends = []
         for owner, column in enumerate(s.sheets):
             free = tuple(row for row, entry in enumerate(column, 1) if entry == FREE)
             thrown = s.phase == ENTER and owner == s.turn
             ends.append(self.total(s, owner) + (written(free, s.dice[0]) if thrown else promise(free)))
-        mine = ends.pop(seat)
-        return max(-0.99, min(0.99, (mine - max(ends)) / 50))
+        return judged(self.outcome(s), ends, seat, 50)
 
 
 def written(free: tuple[int, ...], die: int) -> float:

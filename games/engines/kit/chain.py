@@ -59,6 +59,8 @@ from games.engines.scene import Area, Button, Piece, View
 from games.engines.text import Text, _, addressed, on_turn, plural, who
 
 OPENER, DEAL, PLAY, PAUSE, OVER = "auslosen", "geben", "legen", "pause", "ende"
+#: answers of `ende`: so many rounds, or points; and that no last round follows them
+ROUNDS, AT_ONCE = ("1", "3", "5"), "-sofort"
 LEFT, RIGHT, BOTH = "links", "rechts", "beide"
 DRAW, PASS, ON = "talon", "passen", "weiter"
 #: a tile as it lies in the chain: its left half and its right half
@@ -144,7 +146,7 @@ class Chained:
     talon: tuple[Tile, ...] = ()
     chain: tuple[Laid, ...] = ()
     turn: Seat = 0
-    #: the ends where the one to act may lay a second tile: one of them, BOTH, or "" in an ordinary turn
+    #: the ends where the one to act may (or must) lay a further tile: one of them, BOTH, or "" in an ordinary turn
     bonus: str = ""
     #: tiles drawn in this turn
     bought: int = 0
@@ -179,17 +181,31 @@ class Chain(Game[C, O]):
     #: how many tiles who cannot lay draws at most in a turn, and how many of them at once
     draws: int = 0
     at_once: int = 1
+    #: whether who may lay a further tile has to, while one fits
+    compulsory: ClassVar[bool] = False
     #: the open ends by name
     ends: ClassVar[tuple[str, ...]] = (LEFT, RIGHT)
-    #: points above which the last round begins, where a match goes to a number of points
-    target: ClassVar[int] = 101
+    #: the middle of the table
+    table: tuple[Area, ...] = TABLE
+    #: where there are `ways`: what is asked, and what is said to whoever leaves the answer out
+    which_way: ClassVar[Text] = _("Wie soll der Stein liegen?")
+    way_missing: ClassVar[Text] = _("Sage mit einem der Knöpfe, wie der Stein liegen soll.")
+    #: what is said to whoever names no end a tile can be laid at
+    wrong_end: ClassVar[Text] = _("Ein Stein kommt links oder rechts an die Kette.")
+    #: what is said when a round ends though all have tiles
+    stuck: ClassVar[Text] = _("Niemand kann mehr anlegen: Die Runde ist gesperrt.")
 
     def __init__(self, seats: int, options: O) -> None:
         super().__init__(seats, options)
         self.beginning: str = getattr(options, "beginn", "gezogen")
         self.second: bool = getattr(options, "zweiter", False)
         self.shared: bool = getattr(options, "gleichstand", "alle") == "alle"
-        self.length: str = getattr(options, "ende", "1")
+        length: str = getattr(options, "ende", "1")
+        #: how many rounds a match has, or 0 where it goes to a number of points
+        self.rounds: int = int(length) if length in ROUNDS else 0
+        #: points above which the last round begins, or, where the match ends at once, the last one was
+        self.target: int = int(length.removesuffix(AT_ONCE))
+        self.last_round: bool = not self.rounds and not length.endswith(AT_ONCE)
         showing = dict(enumerate(SHOWING))
         #: for each number the tiles that may touch it, as bits
         self._touching = tuple(showing.get(self.mate(number), 0) for number in showing)
@@ -253,6 +269,15 @@ class Chain(Game[C, O]):
         """By what the rests are compared in a blocked round: the lowest wins (001:1602)."""
         return pips(hand)
 
+    def least(self, s: C, seat: Seat, points: int) -> Text:
+        """What is said of whoever wins a blocked round."""
+        return plural(
+            points,
+            _("{side} hat die wenigsten Augen und bekommt {n} Punkt."),
+            _("{side} hat die wenigsten Augen und bekommt {n} Punkte."),
+            side=SIDES[seat],
+        )
+
     def across(self, s: C, laid: Laid) -> bool:
         """Whether a tile of the chain lies crosswise."""
         return laid[0] == laid[1]
@@ -262,16 +287,38 @@ class Chain(Game[C, O]):
         numbers = self.numbers(s, end)
         return Button(end, _("Links an die {n}", n=numbers) if end == LEFT else _("Rechts an die {n}", n=numbers))
 
+    def begun(self, s: C, tile: Tile, way: str) -> Text:
+        """What is said of the first tile of a round."""
+        return _("{side} beginnt mit {tile}.", side=SIDES[s.turn], tile=NAMES[tile])
+
+    def button(self, target: str) -> Button:
+        """The button for what can be done instead of laying a tile."""
+        return BUTTONS[target]
+
     def told(self, s: C, tile: Tile, end: str, way: str) -> Text:
         """What is said of a tile just laid at an end."""
         if end == LEFT:
             return _("{side} legt {tile} links an.", side=SIDES[s.turn], tile=NAMES[tile])
         return _("{side} legt {tile} rechts an.", side=SIDES[s.turn], tile=NAMES[tile])
 
+    def counted(self, points: int) -> Text:
+        """So many points, or what they are in this game."""
+        return plural(points, _("{n} Punkt"), _("{n} Punkte"))
+
+    def kept(self, hand: tuple[Tile, ...], seat: Seat) -> Text:
+        """What is said of the tiles left over when a round is over."""
+        return plural(
+            pips(hand), _("{side} behält {n} Auge übrig."), _("{side} behält {n} Augen übrig."), side=SIDES[seat]
+        )
+
     def unfit(self, s: C, tile: Tile) -> Text:
         """Why the tile can be laid nowhere."""
         left, right = self.numbers(s, LEFT), self.numbers(s, RIGHT)
         return _("{tile} passt nicht: Offen sind {left} und {right}.", tile=NAMES[tile], left=left, right=right)
+
+    def unfit_again(self, s: C, tile: Tile) -> Text:
+        """Why the tile cannot be laid as a further one at the only end where that is allowed."""
+        return _("Der zweite Stein muss an den Doppelstein passen.")
 
     def waiting(self, s: C) -> Text:
         """What stands above the table while somebody is to lay at the ends."""
@@ -306,10 +353,12 @@ class Chain(Game[C, O]):
 
     def fitting(self, s: C) -> tuple[Tile, ...]:
         """The tiles the seat in turn may lay."""
-        bits = self._fit(s) if s.bonus in ("", BOTH) else self._open(s)[s.bonus]
+        bits = self._fit(s)
         return tuple([tile for tile in s.hands[s.turn] if bits >> tile & 1])
 
     def _fit(self, s: C) -> int:
+        if s.bonus not in ("", BOTH):
+            return self._open(s)[s.bonus]
         found = 0
         for bits in self._open(s).values():
             found |= bits
@@ -323,7 +372,7 @@ class Chain(Game[C, O]):
     def others(self, s: C) -> Path:
         """What else than laying a tile is possible."""
         if s.bonus:
-            return (ON,)
+            return () if self.compulsory else (ON,)
         if not s.chain or self._has_to(s):
             return ()
         return (DRAW,) if s.talon and s.bought < self.draws else (PASS,)
@@ -340,7 +389,7 @@ class Chain(Game[C, O]):
             fitting, others = self.fitting(s), self.others(s)
             targets = (*[NAMES[tile] for tile in fitting], *others)
             prompt = self._prompt(s, bool(fitting), others)
-            return Step(targets, prompt=prompt, buttons=tuple([BUTTONS[target] for target in others]))
+            return Step(targets, prompt=prompt, buttons=tuple([self.button(target) for target in others]))
         tile, rest = NUMBER.get(path[0], -1), path[1:]
         if tile not in s.hands[seat]:
             return WHOLE if path[0] in self.others(s) and not rest else NOTHING
@@ -355,12 +404,14 @@ class Chain(Game[C, O]):
         ways = self.ways(s, tile, where[0])
         targets = tuple([way.target for way in ways])
         if ways and not rest:
-            return Step(targets, prompt=_("Wie soll der Stein liegen?"), buttons=ways)
+            return Step(targets, prompt=self.which_way, buttons=ways)
         return WHOLE if rest in ([(target,) for target in targets] if ways else [()]) else NOTHING
 
     def _prompt(self, s: C, fitting: bool, others: Path) -> Text:
         if not s.chain:
             return _("Du beginnst: Lege einen Stein deiner Wahl.")
+        if s.bonus and self.compulsory:
+            return _("Du bist weiter dran: Lege noch einen Stein an.")
         if s.bonus:
             return _("Du darfst noch einen Stein anlegen.") if fitting else _("Ein zweiter Stein passt nicht.")
         if fitting:
@@ -392,15 +443,14 @@ class Chain(Game[C, O]):
             ready = tuple(sorted((*s.ready, event.seat)))
             if len(ready) < self.seats:
                 return changed(s, ready=ready), ()
-            return self._fresh(s.score, s.rounds, self.length == "101" and max(s.score) > self.target), ()
+            return self._fresh(s.score, s.rounds, self.last_round and max(s.score) > self.target), ()
         first, *rest = event.path
         if first == DRAW:
             return self._buy(s)
         if first == PASS:
             return self._pass(s)
         if first == ON:
-            text = _("{side} legt keinen zweiten Stein.", side=SIDES[s.turn])
-            return self._end_turn(s, (Said(text=text),))
+            return self._stop(s)
         where = self.places(s, NUMBER[first])
         end = rest.pop(0) if len(where) > 1 else where[0]
         return self._lay(s, NUMBER[first], end, rest[0] if rest else "")
@@ -438,11 +488,7 @@ class Chain(Game[C, O]):
         # it may have been any of those it could be; taking the most restricted keeps all that others can think of
         slots = list(s.voids[seat])
         slots.pop(next(number for number, void in enumerate(slots) if not void >> tile & 1))
-        text = (
-            self.told(s, tile, end, way)
-            if s.chain
-            else _("{side} beginnt mit {tile}.", side=SIDES[seat], tile=NAMES[tile])
-        )
+        text = self.told(s, tile, end, way) if s.chain else self.begun(s, tile, way)
         after = changed(
             s,
             **self.joined(s, tile, end, way),
@@ -453,6 +499,9 @@ class Chain(Game[C, O]):
             bonus=self.again(s, tile, end),
         )
         effects = (Moved(source=f"hand-{seat}", to="kette", text=text),)
+        if self.compulsory and after.bonus and hand and not self.fitting(after):
+            # the turn is over because nothing else fits: that is known of the whole hand
+            after = changed(after, voids=put(after.voids, seat, self._unable(after)), bonus="")
         return (after, effects) if after.bonus and hand else self._end_turn(after, effects)
 
     def _end_turn(self, s: C, effects: tuple[Effect, ...]) -> tuple[C, tuple[Effect, ...]]:
@@ -463,6 +512,11 @@ class Chain(Game[C, O]):
         if not s.hands[s.turn]:
             return self._out(s, effects)
         return changed(s, turn=(s.turn + 1) % self.seats, bonus="", bought=0), effects
+
+    def _stop(self, s: C) -> tuple[C, tuple[Effect, ...]]:
+        """Whoever may go on does not."""
+        text = _("{side} legt keinen zweiten Stein.", side=SIDES[s.turn])
+        return self._end_turn(s, (Said(text=text),))
 
     def _buy(self, s: C) -> tuple[C, tuple[Effect, ...]]:
         seat = s.turn
@@ -506,38 +560,26 @@ class Chain(Game[C, O]):
     def _blocked(self, s: C, effects: tuple[Effect, ...]) -> tuple[C, tuple[Effect, ...]]:
         burdens = list(map(self.burden, s.hands))
         best = [seat for seat in range(self.seats) if burdens[seat] == min(burdens)]
-        effects += (Said(text=_("Niemand kann mehr anlegen: Die Runde ist gesperrt.")),)
+        effects += (Said(text=self.stuck),)
         if len(best) > 1 and not self.shared:
             effects += (Said(text=_("Mehrere haben gleich wenig Augen. Niemand bekommt Punkte.")),)
             return self._settle(s, effects, 0, [])
         points = self.blocked_gain(tuple(map(pips, s.hands)))
         for seat in best:
-            text = plural(
-                points,
-                _("{side} hat die wenigsten Augen und bekommt {n} Punkt."),
-                _("{side} hat die wenigsten Augen und bekommt {n} Punkte."),
-                side=SIDES[seat],
-            )
-            effects += (Scored(seat=seat, points=points, text=text),)
+            effects += (Scored(seat=seat, points=points, text=self.least(s, seat, points)),)
         return self._settle(s, effects, points, best)
 
     def _settle(self, s: C, effects: tuple[Effect, ...], points: int, best: list[Seat]) -> tuple[C, tuple[Effect, ...]]:
         """The round is over, and each of the best gets the points."""
         for seat, hand in enumerate(s.hands):
             if hand:
-                text = plural(
-                    pips(hand),
-                    _("{side} behält {n} Auge übrig."),
-                    _("{side} behält {n} Augen übrig."),
-                    side=SIDES[seat],
-                )
-                effects += (Revealed(at=f"hand-{seat}", text=text),)
+                effects += (Revealed(at=f"hand-{seat}", text=self.kept(hand, seat)),)
         score = tuple(old + points if seat in best else old for seat, old in enumerate(s.score))
         rounds = s.rounds + 1
-        if self.length in ("1", "3", "5"):
-            over = rounds == int(self.length)
+        if self.rounds:
+            over = rounds == self.rounds
         else:
-            over = rounds >= MOST_ROUNDS or s.final or (max(score) > self.target and self.length == "101-sofort")
+            over = rounds >= MOST_ROUNDS or s.final or (max(score) > self.target and not self.last_round)
         phase = OVER if over else PAUSE
         return changed(s, score=score, rounds=rounds, phase=phase, ready=(), bonus="", bought=0), effects
 
@@ -551,7 +593,7 @@ class Chain(Game[C, O]):
         if s.talon:
             pieces.append(face_down(len(s.talon), "talon"))
         for player, hand in enumerate(s.hands):
-            if s.phase in (PAUSE, OVER) or player == seat:
+            if self.sees(s, player, seat):
                 pieces += [face_up(tile, f"hand-{player}", player == seat and s.phase == PLAY) for tile in hand]
             elif hand:
                 pieces.append(face_down(len(hand), f"hand-{player}"))
@@ -559,21 +601,29 @@ class Chain(Game[C, O]):
         notes = tuple(
             _(
                 "{points} · {tiles}",
-                points=plural(s.score[player], _("{n} Punkt"), _("{n} Punkte")),
+                points=self.counted(s.score[player]),
                 tiles=plural(len(hand), _("{n} Stein"), _("{n} Steine")),
             )
             for player, hand in enumerate(s.hands)
         )
-        surfaces = (*TABLE, *HAND_AREAS[: self.seats])
+        # where all tiles are dealt there is no stock
+        all_dealt = self.deals[self.seats] * self.seats == len(tiles(self.highest))
+        table = tuple([area for area in self.table if area.id != "talon"]) if all_dealt else self.table
+        surfaces = (*table, *HAND_AREAS[: self.seats])
         status = outcome.reason if outcome else self._status(s)
         return View(surfaces, tuple(pieces), SIDES[: self.seats], status, notes)
+
+    def sees(self, s: C, owner: Seat, seat: Seat | None) -> bool:
+        """Whether a seat sees the tiles of another, or its own."""
+        return owner == seat or s.phase in (PAUSE, OVER)
 
     def laid_out(self, s: C) -> list[Piece]:
         """What lies on the table. The outer tiles can be touched for their ends."""
         pieces = []
         for number, (left, right) in enumerate(s.chain):
             # of a single tile nobody could tell which end is meant
-            target = "" if len(s.chain) == 1 else LEFT if number == 0 else RIGHT if number == len(s.chain) - 1 else ""
+            lone = len(s.chain) == 1 or len(self.ends) == 1
+            target = "" if lone else LEFT if number == 0 else RIGHT if number == len(s.chain) - 1 else ""
             name = label(NUMBER[f"{max(left, right)}-{min(left, right)}"])
             across = self.across(s, (left, right))
             pieces.append(Piece("kette", "tile", name, face=f"{left}-{right}", target=target, across=across))
@@ -599,11 +649,15 @@ class Chain(Game[C, O]):
         if s.phase != PLAY:
             return s
         hidden = [player for player in range(self.seats) if player != seat]
-        dealt = redraw([s.hands[player] for player in hidden], [s.voids[player] for player in hidden], s.talon, rng)
-        hands = list(s.hands)
-        for player, hand in zip(hidden, dealt, strict=False):
-            hands[player] = hand
-        return changed(s, hands=tuple(hands), talon=dealt[-1])
+        while True:
+            dealt = redraw([s.hands[player] for player in hidden], [s.voids[player] for player in hidden], s.talon, rng)
+            hands = list(s.hands)
+            for player, hand in zip(hidden, dealt, strict=False):
+                hands[player] = hand
+            world = changed(s, hands=tuple(hands), talon=dealt[-1])
+            # who has to lay on has a tile that fits, as all know; any deal with one comes up sooner or later
+            if not (self.compulsory and s.bonus) or self.fitting(world):
+                return world
 
     def evaluate(self, s: C, seat: Seat) -> float:
         """The points so far and the pips left over, as shares of what a round is worth."""
@@ -627,6 +681,8 @@ class Chain(Game[C, O]):
         if tile in s.hands[seat]:
             return self._not_the_tile(s, tile, path)
         if first == ON:
+            if s.bonus and self.compulsory:
+                return _("Solange einer deiner Steine passt, musst du weiterlegen.")
             if s.bonus:
                 return _("Wer keinen zweiten Stein legt, tippt nur „Kein zweiter Stein“ an.")
             return _("Nur wer einen zweiten Stein legen dürfte, kann darauf verzichten.")
@@ -646,7 +702,7 @@ class Chain(Game[C, O]):
         where = self.places(s, tile)
         if not where:
             if s.bonus not in ("", BOTH):
-                return _("Der zweite Stein muss an den Doppelstein passen.")
+                return self.unfit_again(s, tile)
             return self.unfit(s, tile)
         end = path[1] if len(path) > 1 else ""
         if s.chain and end in self.ends and end not in where:
@@ -654,16 +710,16 @@ class Chain(Game[C, O]):
         if len(where) > 1 and end not in where:
             if not end:
                 return _("Sage noch, an welches Ende der Stein soll.")
-            return _("Ein Stein kommt links oder rechts an die Kette.")
+            return self.wrong_end
         ways = self.ways(s, tile, end if len(where) > 1 else where[0])
         if ways:
-            return _("Sage mit einem der Knöpfe, wie der Stein liegen soll.")
+            return self.way_missing
         if len(where) == 1:
             return _("Der Stein liegt schon, wenn du ihn antippst: Er passt nur an eine Stelle.")
-        return _("Ein Stein kommt links oder rechts an die Kette.")
+        return self.wrong_end
 
     def _not_the_stock(self, s: C, first: str) -> Text:
-        if s.bonus:
+        if s.bonus and not self.compulsory:
             return _("Lege einen zweiten Stein oder verzichte darauf.")
         if not s.chain:
             return _("Du beginnst: Lege einen Stein deiner Wahl.")
@@ -671,11 +727,11 @@ class Chain(Game[C, O]):
             return _("Einer deiner Steine passt: Lege ihn an.")
         if first == PASS:
             return _("Erst musst du aus dem Talon kaufen.")
+        if not self.draws:
+            return _("Hier wird nicht gekauft: Wer nicht anlegen kann, passt.")
         if not s.talon:
             return _("Der Talon ist leer: Du musst passen.")
-        if self.draws:
-            return _("Du hast schon zwei Steine gekauft: Du musst passen.")
-        return _("Hier wird nicht gekauft: Wer nicht anlegen kann, passt.")
+        return _("Du hast schon zwei Steine gekauft: Du musst passen.")
 
 
 def put(items: tuple[Any, ...], at: int, item: object) -> tuple[Any, ...]:

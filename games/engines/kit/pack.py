@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from games.engines.kit import cards
 from games.engines.kit.places import each
 from games.engines.scene import Piece
+
+E = TypeVar("E")
 
 
 def heap(numbers: Iterable[int]) -> int:
@@ -62,7 +66,7 @@ class Pack:
 PIQUET = Pack()
 
 
-def put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+def put(values: tuple[E, ...], place: int, value: E) -> tuple[E, ...]:
     """`values` with another value at that place."""
     return (*values[:place], value, *values[place + 1 :])
 
@@ -81,13 +85,15 @@ def redistribute(pool: int, room: Sequence[int], barred: Sequence[int], rng: ran
     rng.shuffle(left)
     allowed = {card: sum(1 << place for place in places if not barred[place] >> card & 1) for card in left}
     left.sort(key=lambda card: allowed[card].bit_count())
+    waiting = Counter(allowed.values())
     dealt = [0] * len(room)
-    for number, card in enumerate(left):
+    for card in left:
+        waiting[allowed[card]] -= 1
         options = [place for place in places if free[place] and allowed[card] >> place & 1]
         while options:
             place = rng.choices(options, [free[option] for option in options])[0]
             free[place] -= 1
-            if _fits([allowed[other] for other in left[number + 1 :]], free):
+            if _fits(waiting, free):
                 dealt[place] |= 1 << card
                 break
             free[place] += 1
@@ -97,10 +103,15 @@ def redistribute(pool: int, room: Sequence[int], barred: Sequence[int], rng: ran
     return dealt
 
 
-def _fits(allowed: Sequence[int], free: Sequence[int]) -> bool:
-    """Whether cards that may go to these places (as bits) all find room: no set of places is asked for too much."""
-    for places in range(1, 1 << len(free)):
-        bound = sum(1 for card in allowed if card & ~places == 0)
-        if bound > sum(room for place, room in enumerate(free) if places >> place & 1):
+def _fits(waiting: Counter[int], free: Sequence[int]) -> bool:
+    """Whether so many cards that may go to these places (as bits) all find room: no set of places is asked for too
+    much. The set of all places never is: there are as many cards as room."""
+    every = (1 << len(free)) - 1
+    bound = [(mask, number) for mask, number in waiting.items() if number and mask != every]
+    if not bound:
+        return True
+    for places in range(1, every):
+        asked = sum(number for mask, number in bound if mask & ~places == 0)
+        if asked > sum(room for place, room in enumerate(free) if places >> place & 1):
             return False
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.engines.core import Outcome
+from games.engines.core import Outcome, Seat
 from games.engines.text import Text, _, plural
 
 
@@ -17,6 +17,26 @@ def places(standing: Sequence[Any], *, fewest: bool = False) -> tuple[int, ...]:
     """
     ranked = sorted(standing, reverse=not fewest)
     return tuple([1 + ranked.index(mine) for mine in standing])
+
+
+def signed(number: int) -> str:
+    """As it is printed, with a true minus.
+
+    >>> signed(-3), signed(3)
+    ('−3', '3')
+    """
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def judged(outcome: Outcome | None, ends: Sequence[float], seat: Seat, scale: float) -> float:
+    """How a seat stands, from -1 to 1: by the outcome, else how far what it will have leads the best of the others'.
+
+    `ends` is what each will have in the end, the more the better; a lead of `scale` is as good as won.
+    """
+    if outcome:
+        return settled(outcome, seat)
+    lead = ends[seat] - max(end for other, end in enumerate(ends) if other != seat)
+    return max(-0.99, min(0.99, lead / scale))
 
 
 def by_points(scores: tuple[int, ...], sides: Sequence[Text]) -> Outcome:
@@ -36,3 +56,8 @@ def by_points(scores: tuple[int, ...], sides: Sequence[Text]) -> Outcome:
             side=sides[ranks.index(1)],
         )
     return Outcome(ranks, "points", reason, scores)
+
+
+def settled(outcome: Outcome, seat: Seat) -> float:
+    """What `Game.evaluate` answers once a match is over: 1 to who has won, -1 to the others, 0 where nobody has."""
+    return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0

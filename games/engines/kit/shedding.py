@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from games.engines.core import NOTHING, WHOLE, Effect, Game, O, Outcome, Path, Seat, Step
@@ -71,7 +72,7 @@ class Shedding(Game[T, O]):
     """The game for up to seven seats. Seat n + 1 is the left neighbour of seat n."""
 
     #: how a hand is sorted, by the names of the cards
-    in_hand: ClassVar[Mapping[str, int]] = {}
+    in_hand: Mapping[str, int] = MappingProxyType({})
     #: the look of the cards
     deck: str
 
@@ -92,6 +93,10 @@ class Shedding(Game[T, O]):
     def seems(self, s: T, seat: Seat) -> int:
         """How many cards the others take a hand for."""
         return len(s.hands[seat])
+
+    def covered(self, s: T, owner: Seat) -> tuple[Piece, ...]:
+        """A hand as the others see it from behind, where it lies."""
+        return cards.backs(HANDS[owner], self.seems(s, owner))
 
     def note(self, s: T, seat: Seat) -> Text:
         """What stands beside a player's name."""
@@ -137,7 +142,7 @@ class Shedding(Game[T, O]):
                 held = sorted(hand, key=self.in_hand.__getitem__)
                 pieces += [cards.piece(card, at, self.deck, card if mine else "") for card in held]
             else:
-                pieces += cards.backs(at, self.seems(s, owner))
+                pieces += self.covered(s, owner)
         areas = [
             Area(HANDS[owner], _("{side}, Karten", side=SIDES[owner]), "fan", owner) for owner in range(self.seats)
         ]

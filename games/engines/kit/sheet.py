@@ -141,42 +141,48 @@ class Columns(Cup):
 ENTER = "enter"
 
 
-class Entries(Sheets[Columns, O], Throws[Columns, O]):
+C = TypeVar("C", bound=Columns)
+
+
+class Entries(Sheets[C, O], Throws[C, O]):
     """A game in which who is in turn throws once and writes what has fallen into a free box."""
 
-    def fresh(self) -> Columns:
-        return Columns(sheets=((FREE,) * len(self.boxes),) * self.seats)
+    state_class: ClassVar[type[Any]] = Columns
 
-    def fell(self, s: Columns) -> tuple[Columns, list[Effect]]:
+    def fresh(self) -> C:
+        state: C = self.state_class(sheets=((FREE,) * len(self.boxes),) * self.seats)
+        return state
+
+    def fell(self, s: C) -> tuple[C, list[Effect]]:
         return changed(s, phase=ENTER), []
 
-    def touches(self, s: Columns) -> Path:
+    def touches(self, s: C) -> Path:
         if s.phase != ENTER:
             return super().touches(s)
         return tuple(box for box, entry in zip(self.boxes, s.sheets[s.turn], strict=True) if entry == FREE)
 
-    def touched(self, s: Columns, target: str) -> tuple[Columns, list[Effect]]:
+    def touched(self, s: C, target: str) -> tuple[C, list[Effect]]:
         box = tuple(self.boxes).index(target)
         sheets, entry = self.entered(s, box, self.points(s, s.turn, box))
         return self.passed(changed(s, sheets=sheets, last=(target,))), [entry]
 
-    def outcome(self, s: Columns) -> Outcome | None:
+    def outcome(self, s: C) -> Outcome | None:
         """With the totals, also where too many throws for the start have cut the match off."""
         outcome = Throws.outcome(self, s)
         return replace(outcome, scores=self.totals(s)) if outcome else None
 
-    def prompt(self, s: Columns) -> Text:
+    def prompt(self, s: C) -> Text:
         return _("Tippe die Zeile an, in die du den Wurf einträgst.") if s.phase == ENTER else super().prompt(s)
 
-    def status(self, s: Columns) -> Text:
+    def status(self, s: C) -> Text:
         if s.phase != ENTER:
             return super().status(s)
         return addressed(s.turn, _("Du trägst ein."), _("{side} trägt ein.", side=self.names[s.turn]))
 
-    def table(self, s: Columns) -> tuple[Surface, ...]:
+    def table(self, s: C) -> tuple[Surface, ...]:
         return (*self.surfaces, self.sheet(s, s.phase == ENTER))
 
-    def why_not(self, s: Columns, seat: Seat, path: Path) -> Text:
+    def why_not(self, s: C, seat: Seat, path: Path) -> Text:
         if s.phase == READY:
             return _("Würfle zuerst.")
         if len(path) > 1:

@@ -80,6 +80,9 @@ class Throws(Game[C, O]):
 
     #: how many dice fall
     dice: ClassVar[int] = 1
+    #: how many dice each throws for the start, and whether the lowest throw begins instead of the highest
+    order_dice: ClassVar[int] = 1
+    lowest: ClassVar[bool] = False
 
     def __init__(
         self, seats: int, options: O, most_throws: int, names: Sequence[Text] = (), owners: Sequence[Seat] = ()
@@ -139,6 +142,10 @@ class Throws(Game[C, O]):
         """What such a touch does, but for the cup."""
         raise NotImplementedError
 
+    def carried_out(self, s: C, path: Path) -> tuple[C, list[Effect]]:
+        """What a move does that is not the cup; a game whose moves take several touches says so here, and in `step`."""
+        return self.touched(s, path[0])
+
     def prompt(self, s: C) -> Text:
         """What the seat to act is asked."""
         return OR_STOP if self.buttons(s) else TOUCH
@@ -150,6 +157,16 @@ class Throws(Game[C, O]):
     def table(self, s: C) -> tuple[Surface, ...]:
         """What the pieces lie on, and what is written."""
         return self.surfaces
+
+    def thrown(self, side: Text, dice: tuple[int, ...]) -> Text:
+        """What is said of a throw."""
+        if len(dice) == 1:
+            return _("{side} würfelt eine {n}.", side=side, n=dice[0])
+        return _("{side} würfelt {faces}.", side=side, faces=", ".join(map(str, dice)))
+
+    def fallen(self, s: C) -> list[Piece]:
+        """The dice as they lie; a game that keeps some, or throws two kinds of them, says where each lies."""
+        return [Piece(DICE, "die", _("Würfel: {n}", n=die), face=str(die)) for die in s.dice]
 
     # --- what follows from it ---
 
@@ -170,7 +187,7 @@ class Throws(Game[C, O]):
         return NOBODY if s.phase == OVER else self._acting[s.turn]
 
     def draw(self, s: C) -> Draw:
-        return Dice(len(s.rolling) if s.phase == ORDER else self.many(s))
+        return Dice(self.order_dice * len(s.rolling) if s.phase == ORDER else self.many(s))
 
     def step(self, s: C, seat: Seat, path: Path = ()) -> Step:
         if len(path) > 1 or seat not in self.to_act(s):
@@ -198,19 +215,21 @@ class Throws(Game[C, O]):
             target = event.path[0]
             if target == DICE:
                 return changed(s, phase=THROW), ()
-            after, effects = self.touched(s, target)
+            after, effects = self.carried_out(s, event.path)
         if after.phase in (READY, ORDER) and (after.throws >= self.limit or self.over(after)):
             after = changed(after, phase=OVER, rolling=())
             effects.append(Said(text=self._reason(after)))
         return after, tuple(effects)
 
     def _order(self, s: C, dice: tuple[int, ...]) -> tuple[C, list[Effect]]:
-        best = max(dice)
-        ahead = tuple(seat for seat, die in zip(s.rolling, dice, strict=True) if die == best)
+        many = self.order_dice
+        thrown = {seat: dice[n * many : (n + 1) * many] for n, seat in enumerate(s.rolling)}
+        best = (min if self.lowest else max)(map(sum, thrown.values()))
+        ahead = tuple(seat for seat, faces in thrown.items() if sum(faces) == best)
         effects: list[Effect] = [Rolled(at=DICE, faces=dice)]
-        for seat, die in zip(s.rolling, dice, strict=True):
-            effects.append(Said(text=_("{side} würfelt eine {n}.", side=self.sides[seat], n=die)))
-        s = changed(s, dice=(best,), throws=s.throws + 1, rolling=ahead)
+        for seat, faces in thrown.items():
+            effects.append(Said(text=self.thrown(self.sides[seat], faces)))
+        s = changed(s, dice=thrown[ahead[0]], throws=s.throws + 1, rolling=ahead)
         if len(ahead) > 1:
             return s, effects
         turn = self.owners.index(ahead[0])
@@ -219,11 +238,7 @@ class Throws(Game[C, O]):
         return after, effects + more
 
     def _fell(self, s: C, dice: tuple[int, ...]) -> tuple[C, list[Effect]]:
-        side = self.names[s.turn]
-        if len(dice) == 1:
-            said = _("{side} würfelt eine {n}.", side=side, n=dice[0])
-        else:
-            said = _("{side} würfelt {faces}.", side=side, faces=", ".join(map(str, dice)))
+        said = self.thrown(self.names[s.turn], dice)
         after, effects = self.fell(changed(s, phase=READY, dice=dice, throws=s.throws + 1))
         return after, [Rolled(at=DICE, faces=dice, text=said), *effects]
 
@@ -236,8 +251,7 @@ class Throws(Game[C, O]):
         return Outcome(places(self.standing(s)), self.over(s) or "throws", self._reason(s))
 
     def view(self, s: C, seat: Seat | None) -> View:
-        fallen = [Piece(DICE, "die", _("Würfel: {n}", n=die), face=str(die)) for die in s.dice]
-        pieces = [*self.pieces(s), *(fallen or [Piece(DICE, "die", _("Würfelbecher"), face="back")])]
+        pieces = [*self.pieces(s), *(self.fallen(s) or [Piece(DICE, "die", _("Würfelbecher"), face="back")])]
         notes = tuple(self.note(s, owner) for owner in range(self.seats))
         return View(self.table(s), tuple(pieces), self.sides, self.status(s), notes, s.last)
 
@@ -247,7 +261,7 @@ class Throws(Game[C, O]):
             return self._reason(s)
         if s.phase == ORDER:
             return _("Es wird gewürfelt, wer beginnt.")
-        return addressed(s.turn, _("Du würfelst."), _("{side} würfelt.", side=self.names[s.turn]))
+        return addressed(self.owners[s.turn], _("Du würfelst."), _("{side} würfelt.", side=self.names[s.turn]))
 
 
 BY_CHANCE = frozenset({CHANCE})

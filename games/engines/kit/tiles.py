@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
+from games.engines.kit.pack import Pack, heap
 from games.engines.scene import Piece
 from games.engines.text import Text, _
 
@@ -49,3 +50,31 @@ def face_up(tile: Tile, at: str, mine: bool = False) -> Piece:
 
 def face_down(count: int, at: str) -> Piece:
     return Piece(at, "tile", _("verdeckter Stein"), face="back", count=count)
+
+
+class TilePack(Pack):
+    """A set of dominoes for games of tricks; `called` are the tiles with a name of their own."""
+
+    def __init__(self, highest: int = 6, called: Mapping[Tile, Text] | None = None) -> None:
+        own = called or {}
+        self.cards = self.ranks = tiles(highest)
+        count = range(len(self.cards))
+        self.index = {name: NUMBER[name] for name in self.cards}
+        self.all = heap(count)
+        #: the larger half
+        self.suit = tuple(HALVES[tile][0] for tile in count)
+        #: the tiles that show each number of pips; a tile of two numbers is in two heaps
+        self.of_suit = tuple(SHOWING[number] & self.all for number in range(highest + 1))
+        self.of_rank = {name: 1 << tile for name, tile in self.index.items()}
+        self.doubles = heap(tile for tile in count if HALVES[tile][0] == HALVES[tile][1])
+        self.targets = tuple(f"hand:{name}" for name in self.cards)
+        self.card_of = {target: tile for tile, target in enumerate(self.targets)}
+        self.names = {"franzoesisch": tuple(own.get(tile) or label(tile) for tile in count)}
+        self._pieces = {}
+
+    def piece(self, card: int, at: str, deck: str, mine: bool = False) -> Piece:
+        key = card, at, deck, mine
+        if key not in self._pieces:
+            target = self.targets[card] if mine else ""
+            self._pieces[key] = Piece(at, "tile", self.names[deck][card], face=NAMES[card], target=target)
+        return self._pieces[key]

@@ -37,7 +37,7 @@ from games.engines.core import (
 from games.engines.kit import cards
 from games.engines.kit.pack import PIQUET, Pack, heap, put, redistribute
 from games.engines.kit.places import each
-from games.engines.kit.scores import places
+from games.engines.kit.scores import places, signed
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, Surface, View
 from games.engines.text import Text, _, on_turn, plural, who
@@ -165,8 +165,11 @@ class Tricks(Game[T, O]):
     cards_each: int
     #: the deals after which a match is over, whoever is in front
     most_deals: int = 40
+    #: whether the last trick may be looked at again while the next one goes on
+    looks_back: ClassVar[bool] = True
     leading: ClassVar[Text] = _("Du spielst aus.")
     following: ClassVar[Text] = _("Spiele eine Karte dazu.")
+    only_one: ClassVar[Text] = _("Man spielt immer nur eine Karte.")
 
     def __init__(self, seats: int, options: O) -> None:
         super().__init__(seats, options)
@@ -277,6 +280,14 @@ class Tricks(Game[T, O]):
             return _("{card}, {name}, bekommt den Stich", card=card, name=name)
         return _("{card}, {name}", card=card, name=name)
 
+    def holding(self, owner: Seat) -> Text:
+        """What a hand is called."""
+        return _("{name}, Karten", name=NAMES[owner])
+
+    def backs(self, count: int, at: str) -> tuple[Piece, ...]:
+        """So many of the pack face down in an area."""
+        return cards.backs(at, count)
+
     def note(self, s: T, seat: Seat, own: bool) -> Text:
         """What stands beside a player's name; `own`: as that player sees it."""
         return _("Stiche: {tricks} · Punkte: {points}", tricks=s.tricks[seat] if s.tricks else 0, points=s.scores[seat])
@@ -293,9 +304,17 @@ class Tricks(Game[T, O]):
         """Whether everybody sees this hand."""
         return False
 
+    def laid_open(self, s: T, owner: Seat) -> int:
+        """What everybody sees just now of a hand that does not lie open."""
+        return 0
+
     def unseen(self, s: T, seat: Seat | None) -> int:
         """What lies on the table face down and this seat has not seen."""
         return heap(s.stock)
+
+    def counted(self, s: T, owner: Seat) -> int:
+        """The cards of which everybody knows how many this hand holds, though not which."""
+        return 0
 
     def imagined(self, s: T, hands: tuple[int, ...], unseen: int, rng: random.Random) -> T:
         """The state with these hands, and these cards for those that lie face down."""
@@ -448,34 +467,45 @@ class Tricks(Game[T, O]):
         surfaces: list[Surface] = []
         pieces: list[Piece] = []
         if self.has_tricks(s):
-            surfaces += [Area("stich", _("Stich"), "trick"), Area("letzter-stich", _("Letzter Stich"), "fan")]
+            surfaces.append(Area("stich", _("Stich"), "trick"))
+            if self.looks_back:
+                surfaces.append(Area("letzter-stich", _("Letzter Stich"), "fan"))
             pieces += self._tricks(s)
         more, lying = self.middle(s, seat)
         surfaces += more
         pieces += lying
-        order, seats = self.order(s), range(self.seats)
+        seats = range(self.seats)
         for owner in seats:
-            at = f"hand-{owner}"
-            surfaces.append(Area(at, _("{name}, Karten", name=NAMES[owner]), "fan", owner))
-            held = s.hands[owner] if s.hands else 0
-            if owner == seat or self.lies_open(s, owner):
-                pieces += [self.pack.piece(card, at, self.deck, owner == seat) for card in order.sorted(held)]
-            else:
-                pieces += cards.backs(at, held.bit_count())
+            surfaces.append(self.place_of(owner, seat))
+            pieces += self.in_hand(s, owner, seat)
         notes = tuple([self.note(s, owner, owner == seat) for owner in seats])
         sides = tuple([self.side(s, owner) for owner in seats])
         return View(tuple(surfaces), tuple(pieces), sides, self.status(s), notes)
+
+    def place_of(self, owner: Seat, seat: Seat | None) -> Area:
+        """Where a hand lies, as this seat sees it."""
+        return Area(f"hand-{owner}", self.holding(owner), "fan", owner)
+
+    def in_hand(self, s: T, owner: Seat, seat: Seat | None) -> Sequence[Piece]:
+        """The cards of a hand as this seat sees them."""
+        at, held = f"hand-{owner}", s.hands[owner] if s.hands else 0
+        if owner == seat or self.lies_open(s, owner):
+            return [self.pack.piece(card, at, self.deck, owner == seat) for card in self.order(s).sorted(held)]
+        seen = held & self.laid_open(s, owner)
+        shown = [self.pack.piece(card, at, self.deck) for card in self.order(s).sorted(seen)] if seen else []
+        return [*shown, *self.backs((held & ~seen).bit_count(), at)]
 
     def _tricks(self, s: T) -> list[Piece]:
         """The trick; a whole one stays until the next begins, and then can be looked at again."""
         pieces = []
         last = "letzter-stich" if s.trick else "stich"
-        for at, trick, leader in (("stich", s.trick, s.leader), (last, s.last, s.last_leader)):
+        old = () if s.trick and not self.looks_back else s.last
+        for at, trick, leader in (("stich", s.trick, s.leader), (last, old, s.last_leader)):
             best = self.order(s).winner(trick) if trick and trick is s.last else -1
             for place, (card, player) in enumerate(zip(trick, self.in_turn(s, leader) if trick else (), strict=False)):
                 plain = self.pack.piece(card, at, self.deck)
                 said = self.lying(plain.label, self.called(s, player), place == best)
-                pieces.append(Piece(at, "card", said, face=plain.face, by=player, won=place == best))
+                pieces.append(Piece(at, plain.kind, said, face=plain.face, by=player, won=place == best))
         return pieces
 
     def has_tricks(self, s: T) -> bool:
@@ -500,7 +530,7 @@ class Tricks(Game[T, O]):
         if not s.hands[seat] >> card & 1:
             return _("{card} hast du nicht auf der Hand.", card=self.names[card])
         if self.playable(s) >> card & 1:
-            return _("Man spielt immer nur eine Karte.")
+            return self.only_one
         return self.must(s, card)
 
     def sample_world(self, s: T, seat: Seat | None, rng: random.Random) -> T:
@@ -515,11 +545,24 @@ class Tricks(Game[T, O]):
         if not pool:
             return s
         room = [held.bit_count() for held in hidden]
-        dealt = redistribute(pool, room, [*(s.lacks[other] for other in others), 0], rng)
+        barred = [*(s.lacks[other] for other in others), 0]
+        apart: list[int] = []  # hands of which a number is known are dealt in two parts
+        for place, other in enumerate(others):
+            counted = self.counted(s, other)
+            if counted:
+                number = (hidden[place] & counted).bit_count()
+                room[place] -= number
+                room.append(number)
+                barred.append(barred[place] | ~counted)
+                barred[place] |= counted
+                apart.append(other)
+        dealt = redistribute(pool, room, barred, rng)
         hands = list(s.hands)
         for other, new in zip(others, dealt, strict=False):
             hands[other] = new | s.shown[other]
-        return self.imagined(s, tuple(hands), dealt[-1], rng)
+        for other, new in zip(apart, dealt[len(hidden) :], strict=True):
+            hands[other] |= new
+        return self.imagined(s, tuple(hands), dealt[len(others)], rng)
 
     # --- for programs ---
 
@@ -528,3 +571,40 @@ class Tricks(Game[T, O]):
         if outcome:
             return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
         return max(-0.95, min(0.95, self.ahead(s, seat)))
+
+
+class MixedTrumps(Tricks[T, O]):
+    """Games in which cards of several suits are trumps: the queens of Schafkopf, the jacks of Skat."""
+
+    counts = cards.AUGEN
+
+    def ending(self, s: T, best: list[Seat]) -> tuple[str, Text]:
+        if self.enough(s):
+            return super().ending(s, best)
+        most = max(s.scores)
+        points = plural(abs(most), _("{points} Punkt"), _("{points} Punkten"), points=signed(most))
+        if len(best) > 1:
+            text = plural(
+                s.number,
+                _("Nach {n} Spiel sind die Besten gleichauf mit {points}."),
+                _("Nach {n} Spielen sind die Besten gleichauf mit {points}."),
+                points=points,
+            )
+        else:
+            text = plural(
+                s.number,
+                _("Nach {n} Spiel gewinnt {name} mit {points}."),
+                _("Nach {n} Spielen gewinnt {name} mit {points}."),
+                points=points,
+                name=NAMES[best[0]],
+            )
+        return "deals", text
+
+    def must(self, s: T, card: int) -> Text:
+        trumps = self.order(s).trumps
+        if trumps >> s.trick[0] & 1:
+            return _("Trumpf ist ausgespielt: Du musst Trumpf bedienen.")
+        if trumps >> card & 1:
+            suit = self.suits[self.pack.suit[s.trick[0]]]
+            return _("Du musst {suit} bedienen: {card} ist Trumpf.", suit=suit, card=self.names[card])
+        return super().must(s, card)

@@ -15,19 +15,25 @@ takes too long ends, and whoever has come furthest is ahead.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
-from games.engines.core import Options, Ruleset, choice
+from games.engines.core import Ruleset, choice
 from games.engines.kit.throws import who_begins
 from games.engines.kit.track import CLEAR, SIX, YARD, Pawns, Track
+from games.engines.own_dice import DiceOptions
 from games.engines.races.cross import cross, seated
 from games.engines.text import Text, _
 
+#: 001:208
+STANDING = (YARD, YARD, YARD, 0)
 #: throws for each colour until a match is broken off
 MOST_THROWS = 500
+#: each throw: touching the die, the die, the pawn
+MOST_EVENTS = 4 * MOST_THROWS * 3
 
 
 @dataclass(frozen=True, slots=True)
-class RuheOptions(Options):
+class RuheOptions(DiceOptions):
     """What the source leaves open, or other sources play differently."""
 
     beginn: str = who_begins("the highest throw 001:208; the first seat is quicker")
@@ -69,24 +75,25 @@ class RuheOptions(Options):
     )
 
 
-class ImmerMitDerRuhe(Track[Pawns, RuheOptions]):
-    """The game for two to four seats. Two sit opposite each other."""
+P = TypeVar("P", bound=Pawns)
+R = TypeVar("R", bound=RuheOptions)
 
-    options_class = RuheOptions
+
+class Ruhe(Track[P, R]):
+    """The rules for two to four seats, and for the variants that keep them. Two sit opposite each other."""
+
     blocks = True
 
-    def __init__(self, seats: int, options: RuheOptions) -> None:
+    def __init__(self, seats: int, options: R, teams: tuple[int, ...] = ()) -> None:
         board, colours = cross(options.felder)
-        super().__init__(seats, options, MOST_THROWS, board, [colours[number] for number in seated(seats)])
+        mine = [colours[number] for number in seated(seats)]
+        super().__init__(seats, options, MOST_THROWS, board, mine, teams=teams)
         self.attempts, self.leaps_home = options.versuche, options.ziel_springen
 
-    def fresh(self) -> Pawns:
-        return Pawns(pawns=((YARD, YARD, YARD, 0),) * self.seats)  # 001:208
-
-    def stays(self, s: Pawns, to: int) -> Text | None:
+    def stays(self, s: P, to: int) -> Text | None:
         return None if self.options.dritte else super().stays(s, to)
 
-    def forced(self, s: Pawns, able: list[int]) -> tuple[list[int], Text | None]:
+    def forced(self, s: P, able: list[int]) -> tuple[list[int], Text | None]:
         if s.dice[0] == SIX and s.pawns[s.turn][0] == YARD:
             if self.options.startfeld and 0 in able:  # 001:212
                 return [0], CLEAR
@@ -95,13 +102,21 @@ class ImmerMitDerRuhe(Track[Pawns, RuheOptions]):
         return able, None
 
 
+class ImmerMitDerRuhe(Ruhe[Pawns, RuheOptions]):
+    """The game itself."""
+
+    options_class = RuheOptions
+
+    def fresh(self) -> Pawns:
+        return Pawns(pawns=(STANDING,) * self.seats)
+
+
 RULESETS = (
     Ruleset(
         "immer-mit-der-ruhe",
         "Immer mit der Ruhe",
         ImmerMitDerRuhe,
         (2, 3, 4),
-        # each throw: touching the die, the die, the pawn
-        max_events=4 * MOST_THROWS * 3,
+        max_events=MOST_EVENTS,
     ),
 )

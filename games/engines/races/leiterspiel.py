@@ -3,9 +3,6 @@
 Sources: 002:459-463 with 002:299-303 for the Leiterspiel. For Schlangen und Leitern (000:19) there are no rules; it is
 the same game on the usual hundred fields.
 
-The only move is touching the die, ("wuerfel",); the pawn then goes by itself. A touch for every throw, because throwing
-is all there is to do.
-
 The source names one circle only, the bench on 3; where the ladders stand is our own drawing (`PLANS`). Its other gaps:
 any number of pawns may stand on one circle; the end of a ladder does not lead on; a match that takes too long ends, and
 whoever has come furthest is ahead.
@@ -15,13 +12,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engines.core import Effect, Moved, Options, Path, Ruleset, Said, Seat, choice
+from games.engines.core import Effect, Moved, Ruleset, Said, choice
 from games.engines.kit.states import changed
-from games.engines.kit.throws import TRAY, Cup, Throws, who_begins
-from games.engines.scene import Board, Line, Piece, Spot
-from games.engines.text import Text, _
+from games.engines.kit.throws import TRAY, who_begins
+from games.engines.kit.trail import SIDES, Field, Point, Trail, Walk, drawn, name, zigzag
+from games.engines.own_dice import DiceOptions
+from games.engines.scene import Board, Line
+from games.engines.text import _
 
-START = "start"
 #: throws for each seat until a match is broken off
 MOST_THROWS = 300
 #: what is painted at both ends of a way up or down, so that whoever cannot read yet sees where it leads
@@ -29,11 +27,6 @@ PAINTED = (
     "kreisel", "drachen", "trommel", "schaukelpferd", "laterne", "hochrad", "murmeln", "puppe", "schluessel", "reifen",
     "grammophon", "schirm", "kanne", "taschenuhr", "steckenpferd", "zylinder", "nussknacker",
 )  # fmt: skip
-SIDES = (_("Gelb"), _("Grün"), _("Rot"), _("Blau"), _("Schwarz"), _("Weiß"))
-PAWNS = (
-    _("gelbe Figur"), _("grüne Figur"), _("rote Figur"), _("blaue Figur"), _("schwarze Figur"), _("weiße Figur"),
-)  # fmt: skip
-FACES = ("5", "4", "2", "3", "1", "0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +58,7 @@ PLANS = {
 
 
 @dataclass(frozen=True, slots=True)
-class LeiterOptions(Options):
+class LeiterOptions(DiceOptions):
     """What the source leaves open or people play both ways."""
 
     bank: int = choice(
@@ -101,15 +94,7 @@ class LeiterOptions(Options):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Leiterstand(Cup):
-    """Where everybody is: circles by seat (0 is the start), and rounds still to miss."""
-
-    where: tuple[int, ...]
-    rests: tuple[int, ...]
-
-
-class Leiterspiel(Throws[Leiterstand, LeiterOptions]):
+class Leiterspiel(Trail[Walk, LeiterOptions]):
     """The game for two to four seats, with snakes for up to six."""
 
     options_class = LeiterOptions
@@ -117,86 +102,53 @@ class Leiterspiel(Throws[Leiterstand, LeiterOptions]):
     def __init__(self, seats: int, options: LeiterOptions) -> None:
         super().__init__(seats, options, MOST_THROWS, SIDES)
         self.plan = PLANS[options.plan]
+        self.goal = self.plan.goal
         self.surfaces = (_board(self.plan, options.abwaerts == "schlangen"), TRAY)
 
-    def fresh(self) -> Leiterstand:
-        return Leiterstand((0,) * self.seats, (0,) * self.seats)
+    def fresh(self) -> Walk:
+        return Walk((0,) * self.seats, (0,) * self.seats)
 
-    def fell(self, s: Leiterstand) -> tuple[Leiterstand, list[Effect]]:
-        seat, side, goal, die = s.turn, self.names[s.turn], self.plan.goal, s.dice[0]
+    def fell(self, s: Walk) -> tuple[Walk, list[Effect]]:
+        seat, side, goal, die = s.turn, self.names[s.turn], self.goal, s.dice[0]
         here = s.where[seat]
         effects: list[Effect] = []
         to = here + die
         if to > goal:  # 002:303: from 97 a six leads to 95
-            to = 2 * goal - to if self.options.ziel == "zurueck" else here
+            to = self.beyond(to) if self.options.ziel == "zurueck" else here
         if to == here:
             effects.append(Said(text=_("{side} braucht genau die richtige Zahl und bleibt stehen.", side=side)))
         else:
             back = _("{side} läuft bis ins Ziel und zurück auf {to}.", side=side, to=to)
             on = _("{side} zieht auf {to}.", side=side, to=to)
-            effects.append(Moved(source=_name(here), to=_name(to), text=back if here + die > goal else on))
+            effects.append(Moved(source=name(here), to=name(to), text=back if here + die > goal else on))
         end = self.plan.jumps.get(to, to) if to != here else to
         if end != to:  # 002:461: only who lands exactly on a red circle
             up = _("Eine Leiter! {side} klettert hinauf auf {to}.", side=side, to=end)
             down = _("O weh! {side} rutscht hinunter auf {to}.", side=side, to=end)
-            effects.append(Moved(source=_name(to), to=_name(end), text=up if end > to else down))
+            effects.append(Moved(source=name(to), to=name(end), text=up if end > to else down))
         rests = list(s.rests)
         if to == self.plan.bench and to != here and self.options.bank:
             rests[seat] = self.options.bank
             effects.append(Said(text=_("Auf der Bank: {side} setzt {n}-mal aus.", side=side, n=self.options.bank)))
-        turn = seat
-        if end != goal and not (self.options.sechs and die == 6 and not rests[seat]):
-            turn = (seat + 1) % self.seats
-            while rests[turn]:
-                rests[turn] -= 1
-                effects.append(Said(text=_("{side} setzt aus.", side=self.names[turn])))
-                turn = (turn + 1) % self.seats
         where = (*s.where[:seat], end, *s.where[seat + 1 :])
-        last = tuple(dict.fromkeys((_name(here), _name(to), _name(end))))
-        return changed(s, where=where, rests=tuple(rests), turn=turn, last=last), effects
-
-    def over(self, s: Leiterstand) -> str:
-        return "goal" if self.plan.goal in s.where else ""
-
-    def standing(self, s: Leiterstand) -> tuple[int, ...]:
-        return s.where
-
-    def reason(self, s: Leiterstand) -> Text:
-        return _("{side} ist im Ziel und gewinnt.", side=self.names[s.where.index(self.plan.goal)])
-
-    def pieces(self, s: Leiterstand) -> list[Piece]:
-        return [Piece(_name(here), "pawn", PAWNS[owner], owner, FACES[owner]) for owner, here in enumerate(s.where)]
-
-    def note(self, s: Leiterstand, seat: Seat) -> Text:
-        here, rest = s.where[seat], s.rests[seat]
-        if rest:
-            return _("auf {n}, setzt noch {rest}-mal aus", n=here, rest=rest)
-        return _("auf {n}", n=here) if here else _("am Start")
-
-    def why_not(self, s: Leiterstand, seat: Seat, path: Path) -> Text:
-        return _("Du würfelst nur: Tippe einmal den Würfel an. Deine Figur läuft von allein.")
+        last = tuple(dict.fromkeys((name(here), name(to), name(end))))
+        after = changed(s, where=where, rests=tuple(rests), last=last)
+        if end == goal or (self.options.sechs and die == 6 and not rests[seat]):
+            return after, effects
+        return self.next_up(after, effects), effects
 
 
 # --- the drawing ------------------------------------------------------------------------------------------------
 
 
-def _name(circle: int) -> str:
-    return str(circle) if circle else START
-
-
-def _at(circle: int, goal: int) -> tuple[float, float]:
-    """Ten in a row, to the right and to the left in turn, from below; with a hundred fields the start lies outside."""
-    if goal == 100:
-        if circle == 0:
-            return 0.65, 10.75
-        circle -= 1
-    row, column = divmod(circle, 10)
-    return 0.65 + (column if row % 2 == 0 else 9 - column), 9.65 - row
+def _at(field: int, goal: int) -> Point:
+    """Ten in a row; with a hundred fields the start lies outside."""
+    return zigzag(field, 10, 10) if goal < 100 else zigzag(field - 1, 10, 10) if field else (0.65, 10.75)
 
 
 def _board(plan: Plan, snakes: bool) -> Board:
-    spots = []
-    painted = {end: name for jump, name in zip(plan.jumps.items(), PAINTED, strict=False) for end in jump}
+    fields = []
+    painted = {end: thing for jump, thing in zip(plan.jumps.items(), PAINTED, strict=False) for end in jump}
     for circle in range(plan.goal + 1):
         to = plan.jumps.get(circle, 0)
         label = _("Kreis {n}", n=circle)
@@ -211,25 +163,13 @@ def _board(plan: Plan, snakes: bool) -> Board:
             label = _("Kreis {n}, die Bank", n=circle)
         # 002:461: the circles that lead somewhere are red; the bench is one of them
         tone = "seat-2" if to or circle == plan.bench != 0 else "seat-4" if circle in (0, plan.goal) else "light"
-        text = str(circle) if circle else "Start"
-        spots.append(
-            Spot(
-                _name(circle),
-                *_at(circle, plan.goal),
-                label,
-                "point",
-                tone,
-                (0.2, -0.14),
-                text,
-                painted.get(circle, ""),
-            )
-        )
-    ways = [(_at(n, plan.goal), _at(n + 1, plan.goal)) for n in range(plan.goal)]
-    lines = [Line(*here, *there, "track") for here, there in ways]
-    for circle, to in plan.jumps.items():
-        style = "snake" if snakes and to < circle else "ladder"
-        lines.append(Line(*_at(circle, plan.goal), *_at(to, plan.goal), style))
-    return Board("brett", _("Spielplan"), 10.3, 11.4 if plan.goal == 100 else 10.3, tuple(spots), tuple(lines))
+        fields.append(Field(label, tone, painted.get(circle, "")))
+    points = [_at(circle, plan.goal) for circle in range(plan.goal + 1)]
+    ways = [
+        Line(*points[circle], *points[to], "snake" if snakes and to < circle else "ladder")
+        for circle, to in plan.jumps.items()
+    ]
+    return drawn(fields, points, 11.4 if plan.goal == 100 else 10.3, ways)
 
 
 RULESETS = (

@@ -25,10 +25,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engines.core import Captured, Effect, Options, Path, Preset, Ruleset, Said, Seat, choice
+from games.engines.core import Captured, Effect, Path, Preset, Ruleset, Said, Seat, choice
 from games.engines.kit.states import changed
 from games.engines.kit.throws import who_begins
 from games.engines.kit.track import CLEAR, SIX, YARD, Pawns, Track
+from games.engines.own_dice import DiceOptions
 from games.engines.races.cross import cross, seated
 from games.engines.scene import Button
 from games.engines.text import Text, _
@@ -37,7 +38,7 @@ HUFF, LEAVE = "huff", "lassen"
 
 
 @dataclass(frozen=True, slots=True)
-class MenschOptions(Options):
+class MenschOptions(DiceOptions):
     """What the sources disagree on or leave open."""
 
     start: str = choice(

@@ -51,6 +51,8 @@ from games.engines.shedding.quartett_sets import LETTERS, SETS
 from games.engines.text import Text, _, addressed, plural, who
 
 STOCK = "stapel"
+#: where everybody sees which quartets there are, and which of them are still to be had
+WANTED = Area("gesucht", _("Diese Quartette gibt es"), "row")
 MOST_SEATS = 8
 #: questions without a quartet that each player may see
 PATIENCE = 100
@@ -322,6 +324,8 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
                 for owner in range(self.seats)
             ),
         ]
+        surfaces.append(WANTED)
+        pieces += [self._wanted(s, quartet) for quartet in range(len(QUARTETS))]
         if self.seats == 2:
             surfaces.append(Area(STOCK, _("Stapel"), "pile"))
             pieces += cards.backs(STOCK, len(s.stock))
@@ -342,6 +346,14 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
             for owner, laid in enumerate(s.laid)
         )
         return View(tuple(surfaces), tuple(pieces), SIDES[: self.seats], status, notes, s.last)
+
+    def _wanted(self, s: Quartettstand, quartet: int) -> Piece:
+        """A quartet in the middle of the table, turned over when somebody has it."""
+        for owner, laid in enumerate(s.laid):
+            if quartet in laid:
+                label = _("Quartett {name}: hat {side}", name=self.set.titles[quartet], side=SIDES[owner])
+                return Piece(WANTED.id, "card", label, face="back")
+        return self.set.emblem(quartet, WANTED.id)
 
     def why_not(self, s: Quartettstand, seat: Seat, path: Path) -> Text:
         if not path:

@@ -27,7 +27,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
 from games.engines.chance import Dice as DiceDraw
 from games.engines.chance import Draw
@@ -64,6 +64,7 @@ from games.engines.tables.board import (
     NAMES,
     NOBODY,
     OFF_NAME,
+    OUTSIDE,
     POINTS,
     SIDES,
     men_on,
@@ -187,20 +188,30 @@ class Backgammonstand:
     #: how the last game ended
     end: str = ""
     last: Path = ()
+    #: how many of the men on each side's bar have not been in play yet, in games that begin with an empty board
+    waiting: tuple[int, int] = (0, 0)
 
 
-class Backgammon(Game[Backgammonstand, BackgammonOptions]):
-    """The game for two seats: 0 is White."""
+BO = TypeVar("BO", bound=BackgammonOptions)
+
+
+class Backgammon(Game[Backgammonstand, BO]):
+    """The game for two seats: 0 is White.
+
+    Games that are played like it after another beginning say how they begin (`FRESH`).
+    """
 
     options_class = BackgammonOptions
+    #: a game before the first throw
+    FRESH: ClassVar[Backgammonstand] = Backgammonstand()
 
-    def __init__(self, seats: int, options: BackgammonOptions) -> None:
+    def __init__(self, seats: int, options: BO) -> None:
         super().__init__(seats, options)
-        self._surfaces = surfaces(options.doppler)
+        self._surfaces = surfaces(options.doppler, any(self.FRESH.waiting))
         self._limit = MOST_THROWS * max(1, options.punkte)
 
     def start(self) -> Backgammonstand:
-        return Backgammonstand()
+        return self.FRESH
 
     def to_act(self, s: Backgammonstand) -> frozenset[Seat]:
         return _ACTING[s.phase][s.turn]
@@ -211,8 +222,11 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
     # --- what a seat can do ---
 
     def _turns(self, s: Backgammonstand) -> tuple[Turn, ...]:
-        seat = s.turn
-        return turns(s.men[seat], s.men[1 - seat], s.dice, self.options.zusammen, self.options.niedrige)
+        return turns(s.men[s.turn], self._met(s), s.dice, self.options.zusammen, self.options.niedrige)
+
+    def _met(self, s: Backgammonstand) -> Men:
+        """The other side's men as they stand in the way: one may be hit, two close a point."""
+        return s.men[1 - s.turn]
 
     def may_double(self, s: Backgammonstand, seat: Seat) -> bool:
         """Whether `seat` may offer a double in this turn (001:483-493, 002:429-431)."""
@@ -263,6 +277,8 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
             targets, buttons = (*targets, DOUBLE), (*buttons, _offer(s))
         if path:
             prompt = _("Und weiter: Mit welchem Stein?")
+        elif s.waiting[seat]:
+            prompt = _("Bringe deine Steine ins Spiel.")
         elif s.men[seat][BAR]:
             prompt = _("Bringe deinen Stein von der Bar zurück ins Spiel.")
         else:
@@ -289,13 +305,15 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
     def _shown(self, s: Backgammonstand, seat: Seat, turn: Turn) -> tuple[Effect, ...]:
         """The men moving, each taking off whom it hits first."""
         theirs, names = list(s.men[1 - seat]), NAMES[seat]
+        hit_before = s.men[seat][BAR] - s.waiting[seat]
         found: list[Effect] = []
-        for source, to in turn:
+        for number, (source, to) in enumerate(turn):
             if to and theirs[25 - to] == 1:
                 theirs[25 - to] = 0
                 hit = _("{side} schlägt den Stein auf {point}.", side=SIDES[seat], point=names[to])
                 found.append(Captured(at=names[to], to=BAR_NAME, text=hit))
-            found.append(Moved(source=names[source], to=names[to] if to else HOMES[seat]))
+            place = OUTSIDE[seat] if source == BAR and number >= hit_before else names[source]
+            found.append(Moved(source=place, to=names[to] if to else HOMES[seat]))
         return tuple(found)
 
     # --- what follows ---
@@ -359,9 +377,21 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         names = NAMES[seat]
         listed = ", ".join(f"{names[source]}–{names[to]}" for source, to in turn)
         said = Said(text=_("{side} zieht {moves}.", side=SIDES[seat], moves=listed))
+        waiting = s.waiting
+        if waiting[seat]:
+            entered = ", ".join(names[to] for source, to in turn if source == BAR)
+            moved = ", ".join(f"{names[source]}–{names[to]}" for source, to in turn if source != BAR)
+            said = Said(text=_("{side} setzt ein auf {points}.", side=SIDES[seat], points=entered))
+            if moved:
+                both = _(
+                    "{side} setzt ein auf {points} und zieht {moves}.", side=SIDES[seat], points=entered, moves=moved
+                )
+                said = Said(text=both)
+            left = min(waiting[seat], mine[BAR])
+            waiting = (left, waiting[1]) if seat == 0 else (waiting[0], left)
         effects = (said, *self._shown(s, seat, turn))
         touched = tuple(dict.fromkeys(HOMES[seat] if target == OFF_NAME else target for target in path))
-        after = changed(s, men=men, phase="start", last=touched)
+        after = changed(s, men=men, phase="start", last=touched, waiting=waiting)
         if mine[OFF] == 15:
             end = self._win(theirs)
             after, ended = self._game_over(after, seat, end, s.cube * FACTORS[end])
@@ -376,6 +406,8 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
         mine, theirs = s.men[other], s.men[s.turn]
         if closed_out(mine, theirs) and not closed_out(theirs, mine) and not self.doubles_now(after, other):
             out = _("{side} kommt nicht von der Bar und setzt aus.", side=SIDES[other])
+            if s.waiting[other]:
+                out = _("{side} bringt keinen Stein ins Spiel und setzt aus.", side=SIDES[other])
             return changed(s, phase="start", last=touched), (Said(text=out),)
         return after, ()
 
@@ -423,7 +455,7 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
             crawford = int(max(s.score) == self.options.punkte - 1)
             if crawford:
                 effects.append(Said(text=_("In diesem Spiel wird nicht verdoppelt.")))
-        return Backgammonstand(score=s.score, crawford=crawford, throws=s.throws), tuple(effects)
+        return changed(self.FRESH, score=s.score, crawford=crawford, throws=s.throws), tuple(effects)
 
     def outcome(self, s: Backgammonstand) -> Outcome | None:
         if s.phase != "over":
@@ -454,7 +486,7 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
     # --- what there is to see ---
 
     def view(self, s: Backgammonstand, seat: Seat | None) -> View:
-        pieces = [*men_on(s.men[0], 0), *men_on(s.men[1], 1)]
+        pieces = [piece for side in (0, 1) for piece in men_on(s.men[side], side, s.waiting[side], turn=s.turn)]
         if s.dice:
             pieces += [Piece(DICE, "die", _("Würfel: {n}", n=die), face=str(die)) for die in s.dice]
         else:
@@ -513,7 +545,8 @@ class Backgammon(Game[Backgammonstand, BackgammonOptions]):
             return _("Tippe einen deiner Steine an.")
         if path == (DOUBLE,):
             return self._why_no_double(s)
-        return why_not(s.men[seat], s.men[1 - seat], numbers(s.dice), _tree(self._turns(s), seat), seat, path)
+        mine, theirs = s.men[seat], self._met(s)
+        return why_not(mine, theirs, numbers(s.dice), _tree(self._turns(s), seat), seat, path, s.waiting[seat] > 0)
 
     def _why_no_double(self, s: Backgammonstand) -> Text:
         if not self.options.doppler:

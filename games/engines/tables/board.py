@@ -10,11 +10,13 @@ from __future__ import annotations
 from games.engines.core import Seat
 from games.engines.scene import Area, Board, Line, Mark, Piece, Spot, Surface
 from games.engines.tables.turns import BAR, OFF, Men
-from games.engines.text import _
+from games.engines.text import Text, _
 
 SIDES = (_("Weiß"), _("Schwarz"))
 MAN = (_("weißer Stein"), _("schwarzer Stein"))
 HOMES = ("heim-weiss", "heim-schwarz")
+#: where men lie that have not been in play yet
+OUTSIDE = ("draussen-weiss", "draussen-schwarz")
 CUBES = ("doppler-weiss", "doppler-schwarz")
 CUBE = "doppler"
 #: the cube lies in the middle
@@ -70,27 +72,45 @@ BOARD = Board(
 )
 
 
-def surfaces(cube: bool) -> tuple[Surface, ...]:
-    """The board and what lies around it; the doubling cube only where it is played with."""
+HOME = _("Ausgespielte Steine von {side}")
+
+
+def surfaces(cube: bool = False, outside: bool = False, home: Text = HOME) -> tuple[Surface, ...]:
+    """The board and what lies around it; the doubling cube only where it is played with, men outside where any wait.
+
+    `home` names what lies at the side of `side`.
+    """
     found: list[Surface] = [BOARD, Area(DICE, _("Würfel"), "tray")]
     if cube:
         found.append(Area(CUBE, _("Dopplerwürfel"), "tray"))
     for seat, side in enumerate(SIDES):
-        found.append(Area(HOMES[seat], _("Ausgespielte Steine von {side}", side=side), "pile", seat))
+        if outside:
+            found.append(Area(OUTSIDE[seat], _("{side}: noch nicht im Spiel", side=side), "shelf", seat))
+        found.append(Area(HOMES[seat], Text(home.msgid, (("side", side),)), "pile", seat))
         if cube:
             found.append(Area(CUBES[seat], _("Dopplerwürfel bei {side}", side=side), "tray", seat))
     return tuple(found)
 
 
-def men_on(men: Men, seat: Seat) -> list[Piece]:
-    """The men of one side as pieces."""
+def men_on(
+    men: Men, seat: Seat, waiting: int = 0, names: tuple[str, ...] = (), turn: Seat | None = None
+) -> list[Piece]:
+    """The men of one side as pieces; `waiting` of those on the bar lie outside; in its `turn` they are touched as if on
+    the bar.
+
+    `names` are those of the side's points where it runs the other way.
+    """
+    names = names or NAMES[seat]
     found = []
+    if waiting:
+        touched = BAR_NAME if seat == turn else ""
+        found.append(Piece(OUTSIDE[seat], "stone", MAN[seat], seat, count=waiting, target=touched))
     for point in range(OFF, BAR + 1):
-        count = men[point]
+        count = men[point] - waiting if point == BAR else men[point]
         if not count:
             continue
         drawn = 2 if point == BAR else DRAWN
-        place = HOMES[seat] if point == OFF else NAMES[seat][point]
+        place = HOMES[seat] if point == OFF else names[point]
         if count <= drawn or point == OFF:
             found.append(Piece(place, "stone", MAN[seat], seat, count=count))
         else:

@@ -19,6 +19,8 @@ Dice = tuple[int, ...]
 OFF, BAR = 0, 25
 #: two men on the 24, five on the 13, three on the 8, five on the 6 (001:359 with the figure, 004:181-199)
 START: Men = tuple({24: 2, 13: 5, 8: 3, 6: 5}.get(point, 0) for point in range(26))
+#: fifteen men that have still to come in
+BESIDE: Men = (0,) * BAR + (15,)
 
 
 def pips(men: Men) -> int:
@@ -34,6 +36,11 @@ def numbers(dice: Dice) -> Dice:
 def goal(point: int, die: int) -> int:
     """Where a man from `point` comes with `die`."""
     return max(point - die, OFF)
+
+
+def as_closed(theirs: Men) -> Men:
+    """These men where nobody is hit: one closes a point as two do."""
+    return (theirs[OFF], *(2 if count == 1 else count for count in theirs[1:BAR]), theirs[BAR])
 
 
 def closed_out(mine: Men, theirs: Men) -> bool:

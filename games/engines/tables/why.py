@@ -10,10 +10,13 @@ from games.engines.tables.turns import BAR, OFF, Dice, Men, goal, movable, playe
 from games.engines.text import Text, _
 
 
-def why_not(mine: Men, theirs: Men, dice: Dice, node: dict[str, Any], seat: Seat, path: Path) -> Text:
+def why_not(
+    mine: Men, theirs: Men, dice: Dice, node: dict[str, Any], seat: Seat, path: Path, waiting: bool = False
+) -> Text:
     """Go along `path` as far as it can be played, and name the rule that stops it there.
 
-    `dice` are the numbers to play, `node` the turns as a tree of touches.
+    `dice` are the numbers to play, `node` the turns as a tree of touches; `waiting`: some of the side's men have not
+    been in play yet.
     """
     names = POINTS[seat]
     left = list(dice)
@@ -30,7 +33,7 @@ def why_not(mine: Men, theirs: Men, dice: Dice, node: dict[str, Any], seat: Seat
         if goal_name is not None and goal_name not in names:
             return _("Diese Stelle gibt es auf dem Brett nicht.")
         if goal_name is None or not mine[source] or (mine[BAR] and source != BAR):
-            return _why_no_source(mine, theirs, left, source, name in node)
+            return _why_no_source(mine, theirs, left, source, name in node, waiting)
         to = names[goal_name]
         if name not in node or goal_name not in node[name]:
             return _why_no_goal(mine, theirs, left, source, to)
@@ -41,10 +44,12 @@ def why_not(mine: Men, theirs: Men, dice: Dice, node: dict[str, Any], seat: Seat
     return _("Du musst alle Zahlen ziehen, die sich ziehen lassen.")
 
 
-def _why_no_source(mine: Men, theirs: Men, left: list[int], source: int, possible: bool) -> Text:
+def _why_no_source(mine: Men, theirs: Men, left: list[int], source: int, possible: bool, waiting: bool) -> Text:
     if possible:
         return _("Sage noch, wohin der Stein soll.")
     if mine[BAR] and source != BAR:
+        if waiting:
+            return _("Erst müssen alle deine Steine im Spiel sein.")
         return _("Erst müssen deine Steine von der Bar zurück ins Spiel.")
     if not mine[source]:
         return _("Dort steht kein Stein von dir.")

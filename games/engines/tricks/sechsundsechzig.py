@@ -22,27 +22,21 @@ stock; ("hochzeit:herz",) names a marriage; ("sechsundsechzig",) claims; ("weite
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engines.core import Effect, Moved, Options, Path, Preset, Revealed, Ruleset, Said, Seat, choice
+from games.engines.core import Options, Preset, Ruleset, Seat, choice
 from games.engines.kit import cards
 from games.engines.kit.cards import DECKS, SUITS
-from games.engines.kit.pack import PIQUET, put
-from games.engines.kit.states import changed
-from games.engines.kit.tricks import NAMES, After, Deal, Hands, Tricks, suit_orders
-from games.engines.scene import Area, Piece, Surface
-from games.engines.text import Text, _, addressed, plural
+from games.engines.kit.marriages import Couples, Marriages
+from games.engines.kit.pack import PIQUET
+from games.engines.kit.tricks import NAMES, Deal, suit_orders
+from games.engines.text import Text, _, plural
 
-GOAL = 66
 MAX_DEALS = 30
 #: two players with 32 cards: the shuffle, 32 cards, exchange, closing, four marriages, the claim, both go on
 DEAL_EVENTS = 1 + 32 + 1 + 1 + 4 + 1 + 3
-PAIRS = tuple(PIQUET.of(f"{suit}-dame", f"{suit}-koenig") for suit in SUITS)
 WITHOUT = PIQUET.of_rank["7"] | PIQUET.of_rank["8"]
 WORDS = {"tauschen": _("Trumpf tauschen"), "decken": _("Talon decken"), "sechsundsechzig": _("66 ansagen")}
-MARRIAGE = "hochzeit:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,30 +104,14 @@ class Optionen66(Options):
     blatt: str = choice("franzoesisch", _("Karten"), DECKS, "001:1865 a Skat pack; there are both")
 
 
-@dataclass(frozen=True, slots=True)
-class Stand66(Hands):
-    """A match of tricks, with what only 66 has; the others see a marriage and the trump card taken."""
-
-    #: the open trump card; it lies under the stock
-    upcard: int = -1
-    #: nobody draws any more: suit must be followed
-    strict: bool = False
-    closer: Seat = -1
-    #: the suit of the marriage just named
-    named: int = -1
-    #: suits of all marriages named, as bits
-    married: int = 0
-    #: those of the points that come from marriages
-    wed: tuple[int, ...] = ()
-    #: who reached 66 first
-    first: Seat = -1
-
-
-class Sechsundsechzig(Tricks[Stand66, Optionen66]):
+class Sechsundsechzig(Marriages[Couples, Optionen66]):
     """The first dealer is the last seat, so seat 0 leads first."""
 
     options_class = Optionen66
-    stand = Stand66
+    stand = Couples
+    closing = "decken"
+    claiming = "sechsundsechzig"
+    words = WORDS
     # 001:1871 orders by value
     orders = suit_orders(PIQUET, ("ass", "10", "koenig", "dame", "bube", "9", "8", "7"))
     counts = cards.AUGEN
@@ -146,147 +124,42 @@ class Sechsundsechzig(Tricks[Stand66, Optionen66]):
     def in_play(self) -> int:
         return PIQUET.all & ~WITHOUT if self.options.karten == 24 else PIQUET.all
 
-    def dealt(self, s: Stand66, order: Sequence[int]) -> After[Stand66]:
-        upcard, *stock = order[self.cards_each * self.seats :]  # 001:1873: the thirteenth card
-        trump = PIQUET.suit[upcard]
-        said = _("Trumpf ist {suit}: {card} liegt offen.", suit=self.suits[trump], card=self.names[upcard])
-        after = changed(s, upcard=upcard, stock=tuple(stock), trump=trump, wed=(0,) * self.seats)
-        return after, (Revealed(at="trumpf", text=said),)
+    # --- what a seat can do: 001:1873 the thirteenth card is trump, 001:1875 nobody follows while the stock lasts,
+    # 001:1883-1885 and 001:1903 then the suit led, else trump, else anything ---
 
-    # --- what a seat can do ---
+    def exchangers(self, s: Couples) -> int:
+        if self.options.karten == 32:
+            return PIQUET.of(f"{SUITS[s.trump]}-7")
+        return PIQUET.of(f"{SUITS[s.trump]}-9") if self.options.tausch == "niedrigste" else 0
 
-    def playable(self, s: Stand66) -> int:
-        held = s.hands[s.turn]
-        if not s.trick:
-            return held & PAIRS[s.named] if s.named >= 0 and self.options.hochzeit_ausspielen else held
-        if not s.strict:
-            return held  # 001:1875
-        # 001:1883-1885, 001:1903: the suit led, else trump, else anything
-        return held & PIQUET.of_suit[PIQUET.suit[s.trick[0]]] or held & PIQUET.of_suit[s.trump] or held
+    def leads_couple(self) -> bool:
+        return self.options.hochzeit_ausspielen
 
-    def missing(self, s: Stand66, card: int) -> int:
-        led, suit = PIQUET.suit[s.trick[0]], PIQUET.suit[card]
-        if not s.strict or suit == led:
-            return 0
-        return PIQUET.of_suit[led] if suit == s.trump else PIQUET.of_suit[led] | PIQUET.of_suit[s.trump]
-
-    def extras(self, s: Stand66) -> Path:
-        """What whoever leads may do before playing a card."""
-        if s.trick:
-            return ()
-        seat = s.turn
-        found = []
-        if s.named < 0:
-            if self.can_exchange(s, seat):
-                found.append("tauschen")
-            if not s.strict:  # 001:1899
-                found.append("decken")
-            # 001:1893: after a trick of one's own
-            if s.tricks[seat]:
-                found += [
-                    f"{MARRIAGE}{suit}"
-                    for number, suit in enumerate(SUITS)
-                    if s.hands[seat] & PAIRS[number] == PAIRS[number] and not s.married >> number & 1
-                ]
+    def may_claim(self, s: Couples, seat: Seat) -> bool:
         # 001:1887; without a trick nobody has anything to claim
-        if s.tricks[seat] and (s.points[seat] >= GOAL or self.options.falsche_ansage):
-            found.append("sechsundsechzig")
-        return tuple(found)
+        return bool(s.tricks[seat] and (s.points[seat] >= self.goal or self.options.falsche_ansage))
 
-    def label(self, target: str) -> Text:
-        return WORDS.get(target) or _("Hochzeit in {suit}", suit=self.suits[_suit_in(target)])
+    def calls(self, name: Text) -> Text:
+        return _("{name} sagt 66 an.", name=name)
 
-    def lowest_trump(self, s: Stand66) -> int:
-        """The card that may be exchanged; -1 if there is none in this pack."""
-        if self.options.karten == 24:
-            return PIQUET.index[f"{SUITS[s.trump]}-9"] if self.options.tausch == "niedrigste" else -1
-        return PIQUET.index[f"{SUITS[s.trump]}-7"]
+    def for_last(self, s: Couples) -> int:
+        return 10 if s.closer < 0 or self.options.zehn_gedeckt else 0  # 001:1889
 
-    def can_exchange(self, s: Stand66, seat: Seat) -> bool:
-        # 001:1897: after a trick of one's own, for the trump card that lies open
-        lowest = self.lowest_trump(s)
-        return bool(lowest >= 0 and s.tricks[seat] and not s.strict and s.hands[seat] >> lowest & 1)
+    def claimed(self, s: Couples, seat: Seat) -> Deal:
+        return self._won(s, seat)
 
-    # --- what follows ---
+    def in_vain(self, s: Couples, seat: Seat) -> Deal:
+        said = _("{name} hat erst {points} Augen: zu früh angesagt.", name=NAMES[seat], points=s.points[seat])
+        return self._lost(seat, 3 if s.closer >= 0 else self.options.falsche_ansage, said)
 
-    def do(self, s: Stand66, seat: Seat, path: Path) -> After[Stand66]:
-        name, target = NAMES[seat], path[0]
-        if target == "tauschen":
-            low, high = self.lowest_trump(s), s.upcard
-            hands = put(s.hands, seat, s.hands[seat] & ~(1 << low) | 1 << high)
-            shown = put(s.shown, seat, s.shown[seat] & ~(1 << low) | 1 << high)
-            said = _("{name} tauscht {low} gegen {card}.", name=name, low=self.names[low], card=self.names[high])
-            after = changed(s, hands=hands, shown=shown, upcard=low)
-            return after, (Moved(source="trumpf", to=f"hand-{seat}", text=said),)
-        if target == "decken":
-            said = _("{name} deckt: Niemand zieht mehr nach.", name=name)
-            return changed(s, closer=seat, strict=True), (Said(text=said),)
-        if target != "sechsundsechzig":
-            return self._marry(s, seat, _suit_in(target))
-        points = s.points[seat]
-        if points >= GOAL:
-            deal = self._won(s, seat)
-        else:
-            said = _("{name} hat erst {points} Augen: zu früh angesagt.", name=name, points=points)
-            deal = self._lost(seat, 3 if s.closer >= 0 else self.options.falsche_ansage, said)
-        after, effects = self.finish(s, deal)
-        return after, (Said(text=_("{name} sagt 66 an.", name=name)), *effects)
-
-    def _marry(self, s: Stand66, seat: Seat, number: int) -> After[Stand66]:
-        worth = 40 if number == s.trump else 20  # 001:1893
-        points = put(s.points, seat, s.points[seat] + worth)
-        after = changed(
-            s,
-            named=number,
-            married=s.married | 1 << number,
-            shown=put(s.shown, seat, s.shown[seat] | PAIRS[number]),
-            points=points,
-            wed=put(s.wed, seat, s.wed[seat] + worth),
-            first=_first(s, points),
-        )
-        sentence = _(
-            "{name} meldet die Hochzeit in {suit}: {worth} Augen.",
-            name=NAMES[seat],
-            suit=self.suits[number],
-            worth=worth,
-        )
-        return after, (Said(text=sentence),)
-
-    def taken(self, s: Stand66, taker: Seat) -> After[Stand66]:
-        new: dict[str, object] = {}
-        effects: tuple[Effect, ...] = ()
-        if not s.strict:
-            new, effects = self._drawn(s, taker)
-        points = s.points
-        if not any(s.hands) and (s.closer < 0 or self.options.zehn_gedeckt):  # who draws holds cards
-            points = put(points, taker, points[taker] + 10)  # 001:1889
-        return changed(s, named=-1, points=points, first=_first(s, points), **new), effects
-
-    def _drawn(self, s: Stand66, taker: Seat) -> tuple[dict[str, object], tuple[Effect, ...]]:
-        """Each draws a card, the taker first (001:1881), and is told which; the open trump card is seen by all."""
-        hands, shown, stock, upcard = list(s.hands), s.shown, s.stock, s.upcard
-        effects: list[Effect] = []
-        for seat in self.in_turn(s, taker):
-            card = stock[0] if stock else upcard
-            stock = stock[1:]
-            hands[seat] |= 1 << card
-            if card == upcard:  # the last to draw gets it
-                upcard, shown = -1, put(shown, seat, shown[seat] | 1 << card)
-                said = _("{name} nimmt die Trumpfkarte: {card}.", name=NAMES[seat], card=self.names[card])
-                effects.append(Moved(source="trumpf", to=f"hand-{seat}", text=said))
-            else:
-                effects.append(Moved(source="talon", to=f"hand-{seat}"))
-                effects.append(Said(text=_("Du ziehst {card}.", card=self.names[card]), only=(seat,)))
-        # 001:1883; with fewer cards than players none draws any more
-        strict = len(stock) + (upcard >= 0) < self.seats
-        if strict:
-            effects.append(Said(text=_("Der Talon ist zu Ende: Jetzt muss bedient oder gestochen werden.")))
-        new = {"hands": tuple(hands), "shown": shown, "stock": stock, "upcard": upcard, "strict": strict}
-        return new, tuple(effects)
+    def no_exchange(self, s: Couples, seat: Seat) -> Text:
+        if not s.strict and s.tricks[seat] and not self.exchangers(s):
+            return _("Ohne die Sieben im Spiel wird nicht getauscht.")
+        return super().no_exchange(s, seat)
 
     # --- the end of a deal ---
 
-    def account(self, s: Stand66) -> Deal:
+    def account(self, s: Couples) -> Deal:
         if s.first >= 0:
             return self._won(s, s.first)
         if s.closer >= 0:  # 001:1905
@@ -297,7 +170,7 @@ class Sechsundsechzig(Tricks[Stand66, Optionen66]):
             return self._won(s, best[0])
         return Deal((0,) * self.seats, _("Gleichstand: Niemand bekommt einen Zählerpunkt."))
 
-    def _won(self, s: Stand66, seat: Seat) -> Deal:
+    def _won(self, s: Couples, seat: Seat) -> Deal:
         if s.closer >= 0 and s.closer != seat:  # the other got there first
             text = _("{name} hat gedeckt, aber ein anderer hat 66 zuerst.", name=NAMES[s.closer])
             return self._lost(s.closer, 3, text, winner=seat)
@@ -305,7 +178,7 @@ class Sechsundsechzig(Tricks[Stand66, Optionen66]):
         text = _("{name} hat {points} Augen: Zählerpunkte {gain}.", name=NAMES[seat], points=s.points[seat], gain=gain)
         return Deal(tuple(gain if other == seat else 0 for other in range(self.seats)), text)
 
-    def worth(self, s: Stand66, seat: Seat) -> int:
+    def worth(self, s: Couples, seat: Seat) -> int:
         """The game points for winning an open deal (001:1887), by the best of the others."""
         others = [other for other in range(self.seats) if other != seat]
         if not any(s.tricks[other] for other in others):
@@ -318,13 +191,10 @@ class Sechsundsechzig(Tricks[Stand66, Optionen66]):
         """`seat` has closed or claimed in vain: the others get `gain` each, or only `winner` if somebody got to 66."""
         return Deal(tuple(gain if other != seat and winner in (-1, other) else 0 for other in range(self.seats)), text)
 
-    def finish(self, s: Stand66, deal: Deal, **more: object) -> After[Stand66]:
-        return super().finish(s, deal, upcard=-1, named=-1, **more)
-
-    def enough(self, s: Stand66) -> bool:
+    def enough(self, s: Couples) -> bool:
         return max(s.scores) >= self.options.ziel
 
-    def won(self, s: Stand66, best: list[Seat]) -> Text:
+    def won(self, s: Couples, best: list[Seat]) -> Text:
         most = max(s.scores)
         if len(best) > 1:
             return plural(
@@ -337,102 +207,26 @@ class Sechsundsechzig(Tricks[Stand66, Optionen66]):
             name=NAMES[best[0]],
         )
 
-    # --- what is seen ---
-
-    def middle(self, s: Stand66, seat: Seat | None) -> tuple[list[Surface], list[Piece]]:
-        label = _("Trumpf: {suit}", suit=self.suits[s.trump]) if s.trump >= 0 else _("Trumpf")
-        pieces = [*cards.backs("talon", self.in_play().bit_count() if s.phase == "geben" else len(s.stock))]
-        if s.upcard >= 0:
-            if s.closer >= 0:  # 001:1899-1903: it is turned down
-                pieces += cards.backs("trumpf", 1)
-            else:
-                pieces.append(PIQUET.piece(s.upcard, "trumpf", self.deck))
-        return [Area("talon", _("Talon"), "pile"), Area("trumpf", label)], pieces
-
-    def note(self, s: Stand66, seat: Seat, own: bool) -> Text:
-        if own and self.options.zaehlhilfe and s.points:
+    def note(self, s: Couples, seat: Seat, own: bool) -> Text:
+        if own and self.counted(s, seat):
             return _("Zählerpunkte: {score} · Augen: {points}", score=s.scores[seat], points=s.points[seat])
         return _("Zählerpunkte: {score}", score=s.scores[seat])
 
-    def waiting(self, s: Stand66) -> Text:
-        turn = super().waiting(s)
-        if s.closer >= 0:
-            covered = _("{closer} hat gedeckt.", closer=NAMES[s.closer])
-            return _("{closed} {turn}", closed=addressed(s.closer, _("Du hast gedeckt."), covered), turn=turn)
-        return _("Der Talon ist zu Ende. {turn}", turn=turn) if s.strict else turn
-
-    def must(self, s: Stand66, card: int) -> Text:
-        if not s.trick:
-            return _("Nach der Hochzeit spielst du König oder Dame davon aus.")
-        led = PIQUET.suit[s.trick[0]]
-        if self.playable(s) & PIQUET.of_suit[led]:
-            return _("Jetzt musst du {suit} bedienen.", suit=self.suits[led])
-        return _("Du kannst {suit} nicht bedienen: Dann musst du mit Trumpf stechen.", suit=self.suits[led])
-
-    def refused(self, s: Stand66, seat: Seat, path: Path) -> Text:
-        target = path[0] if path else ""
-        suit = _suit_in(target)
-        if target not in WORDS and suit < 0:
-            return super().refused(s, seat, path)
-        if s.trick:
-            return _("Das geht nur, wenn du ausspielst.")
-        if len(path) > 1:
-            return _("Eins nach dem anderen: Sage das erst allein.")
-        if target == "sechsundsechzig" and s.tricks[seat]:
-            return _("Du hast erst {points} Augen.", points=s.points[seat])
-        if s.named >= 0:
-            return _("Du hast gerade eine Hochzeit gemeldet: Spiele jetzt aus.")
-        if target == "decken" and s.strict:
-            return _("Es gibt keinen Talon mehr, den du decken könntest.")
-        if not s.tricks[seat]:
-            return _("Dafür musst du erst einen Stich gemacht haben.")
-        if target == "tauschen":
-            if s.strict:
-                return _("Die Trumpfkarte liegt nicht mehr offen.")
-            lowest = self.lowest_trump(s)
-            if lowest < 0:
-                return _("Ohne die Sieben im Spiel wird nicht getauscht.")
-            return _("Zum Tauschen brauchst du {card}.", card=self.names[lowest])
-        if s.married >> suit & 1:
-            return _("Diese Hochzeit ist schon gemeldet.")
-        return _("Für diese Hochzeit fehlt dir König oder Dame.")
-
     # --- for programs ---
 
-    def propose(self, s: Stand66, seat: Seat, rng: random.Random) -> Path:
-        """A random move, but 66 is claimed when it is there and not before."""
-        if s.phase == "spiel" and not s.trick:
-            extras = self.extras(s)
-            if s.points[seat] >= GOAL and "sechsundsechzig" in extras:
-                return ("sechsundsechzig",)
-            if extras and rng.random() < 0.3:
-                sensible = [extra for extra in extras if extra != "sechsundsechzig"]
-                if sensible:
-                    return (rng.choice(sensible),)
-        return super().propose(s, seat, rng)
-
-    def ahead(self, s: Stand66, seat: Seat) -> float:
+    def ahead(self, s: Couples, seat: Seat) -> float:
         """Game points, and the Augen of the deal."""
         others = [other for other in range(self.seats) if other != seat]
         value = 0.7 * (s.scores[seat] - max(s.scores[other] for other in others)) / self.options.ziel
         if s.phase == "spiel":
-            value += 0.2 * (min(s.points[seat], GOAL) - max(min(s.points[other], GOAL) for other in others)) / GOAL
+            value += (
+                0.2
+                * (min(s.points[seat], self.goal) - max(min(s.points[other], self.goal) for other in others))
+                / self.goal
+            )
             if s.closer >= 0:
                 value += 0.05 if s.closer != seat else -0.05
         return value
-
-
-def _suit_in(target: str) -> int:
-    """The suit of a marriage, by its place in `SUITS`; -1 of anything else."""
-    suit = target.removeprefix(MARRIAGE)
-    return SUITS.index(suit) if target != suit and suit in SUITS else -1
-
-
-def _first(s: Stand66, points: tuple[int, ...]) -> Seat:
-    """Who was first to 66."""
-    if s.first >= 0 or max(points) < GOAL:
-        return s.first
-    return next(seat for seat, reached in enumerate(points) if reached >= GOAL)
 
 
 RULESETS = (

@@ -31,11 +31,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.engines.core import Effect, Moved, Options, Path, Preset, Ruleset, Said, Seat, Step, choice
+from games.engines.core import Effect, Moved, O, Options, Path, Preset, Ruleset, Said, Seat, Step, choice
 from games.engines.kit import cards
 from games.engines.kit.cards import DECKS
 from games.engines.kit.pack import PIQUET, heap, put
 from games.engines.kit.places import each
+from games.engines.kit.scores import signed
 from games.engines.kit.states import changed
 from games.engines.kit.tricks import NAMES, After, Deal, Hands, Order, Tricks
 from games.engines.scene import Area, Button, Piece, Row, Sheet, Surface
@@ -52,6 +53,7 @@ from games.engines.tricks.skat_rules import (
     game_name,
     in_words,
     ramsch,
+    ramsch_result,
     result,
     spitzen,
     write_down,
@@ -154,17 +156,23 @@ class Skatstand(Hands):
     rows: tuple[Zeile, ...] = ()
 
 
-class Skat(Tricks[Skatstand, SkatOptions]):
-    """The first dealer is seat 0; the seat after the dealer is Vorhand."""
+class Skatspiel(Tricks[Skatstand, O]):
+    """Skat, and what is played with its cards. The first dealer is seat 0; the seat after the dealer is Vorhand."""
 
-    options_class = SkatOptions
     stand = Skatstand
     counts = cards.AUGEN
     leading = following = _("Spiele eine Karte.")
 
-    def __init__(self, seats: int, options: SkatOptions) -> None:
+    #: deals of a match for each seat, where no option says it
+    rounds: int = 1
+
+    def __init__(self, seats: int, options: O) -> None:
         super().__init__(seats, options)
-        self.most_deals = options.runden * seats
+        self.most_deals = getattr(options, "runden", self.rounds) * seats
+        # what a game does not leave open is as in Bierlachs and Ramsch: minus points, no Ramsch beside it
+        self.scoring: str = getattr(options, "wertung", "minus")
+        self.ramsch_follows: bool = getattr(options, "eingepasst", "") == "ramsch"
+        self.open_with_one: int = getattr(options, "offen_eins", 8)
         self._trios = [tuple((dealer + place) % seats for place in (1, 2, 3)) for dealer in range(seats)]
         self._turns = {
             (dealer, leader): trio[place:] + trio[:place]
@@ -176,7 +184,7 @@ class Skat(Tricks[Skatstand, SkatOptions]):
         return Skatstand(scores=(0,) * self.seats)
 
     def next_deal(self, s: Skatstand, dealer: Seat, **more: Any) -> Skatstand:
-        return super().next_deal(s, dealer, rows=s.rows, **more)
+        return super().next_deal(s, dealer, **{"rows": s.rows, **more})
 
     def active(self, dealer: Seat) -> tuple[Seat, ...]:
         """Vorhand, Mittelhand and Hinterhand; with four at the table the dealer sits out (000:1149)."""
@@ -308,7 +316,7 @@ class Skat(Tricks[Skatstand, SkatOptions]):
         return changed(s, phase="skat", soloist=seat, turn=seat, hearer=-1, speaker=-1), (Said(text=text),)
 
     def _passed_in(self, s: Skatstand, said: Effect) -> After[Skatstand]:
-        if self.options.eingepasst == "ramsch":
+        if self.ramsch_follows:
             first = self.active(s.dealer)[0]
             after = changed(s, phase="spiel", ansage=Ansage("ramsch"), turn=first, leader=first, speaker=-1)
             return after, (said, Said(text=_("Niemand will spielen: Es wird ein Ramsch.")))
@@ -344,36 +352,27 @@ class Skat(Tricks[Skatstand, SkatOptions]):
 
     def account(self, s: Skatstand) -> Zeile:
         assert s.ansage is not None
-        scoring = self.options.wertung
         if s.ansage.game == "ramsch":
-            gains = ramsch(s.points, s.tricks, self.active(s.dealer), scoring)
-            return Zeile(gains, self._ramsch_result(s, gains), _("Ramsch"))
+            gains = self.ramsch_gains(s)
+            names = [self.called(s, seat) for seat in range(self.seats)]
+            return Zeile(gains, ramsch_result(s.points, s.tricks, gains, names), _("Ramsch"))
         seat = s.soloist
-        ended = account(s.ansage, s.held, s.points[seat], s.tricks[seat], s.bid, self.options.offen_eins)
+        ended = account(s.ansage, s.held, s.points[seat], s.tricks[seat], s.bid, self.open_with_one)
         text = result(s.ansage, ended, s.points[seat], s.bid, self.called(s, seat), self.deck)
         label = _("{game}, {hand}", game=in_words(s.ansage, self.deck), hand=NAMES[seat])
-        return Zeile(write_down(ended, seat, self.seats, scoring), text, label)
+        return Zeile(write_down(ended, seat, self.seats, self.scoring), text, label)
 
-    def _ramsch_result(self, s: Skatstand, gains: tuple[int, ...]) -> Text:
-        """Who lost a Ramsch, or took all tricks."""
-        for seat in range(self.seats):
-            if s.tricks[seat] == 10:
-                return _("{hand} macht beim Ramsch alle Stiche und gewinnt.", hand=self.called(s, seat))
-        losers = [seat for seat in range(self.seats) if gains[seat] < 0]
-        if not losers:
-            return _("Beim Ramsch haben alle gleich viele Augen: Niemand verliert.")
-        most, one = s.points[losers[0]], self.called(s, losers[0])
-        if len(losers) == 1:
-            return _("{hand} verliert den Ramsch mit {points} Augen.", hand=one, points=most)
-        other = self.called(s, losers[1])
-        return _("{a} und {b} verlieren den Ramsch mit je {points} Augen.", a=one, b=other, points=most)
+    def ramsch_gains(self, s: Skatstand) -> tuple[int, ...]:
+        """What each seat gets for a Ramsch."""
+        return ramsch(s.points, s.tricks, self.active(s.dealer), self.scoring)
 
     def finish(self, s: Skatstand, deal: Deal, **more: Any) -> After[Skatstand]:
         # the Skat of a deal that was not played stays unseen
         return super().finish(s, deal, rows=(*s.rows, deal)[-SHOWN_ROWS:], skat=s.skat if s.ansage else 0, **more)
 
     def ending(self, s: Skatstand, best: list[Seat]) -> tuple[str, Text]:
-        points = plural(max(s.scores), _("{n} Punkt"), _("{n} Punkten"))
+        most = max(s.scores)
+        points = plural(most, _("{points} Punkt"), _("{points} Punkten"), points=signed(most))
         if len(best) > 1:
             return "series", plural(
                 s.number,
@@ -440,11 +439,11 @@ class Skat(Tricks[Skatstand, SkatOptions]):
             )
             for number, row in enumerate(s.rows, s.number - len(s.rows) + 1)
         ]
-        total = Row("summe", _("Summe"), tuple(str(score).replace("-", "−") for score in s.scores), "sum")
+        total = Row("summe", _("Summe"), tuple(signed(score) for score in s.scores), "sum")
         return Sheet("liste", _("Spielliste"), NAMES[: self.seats], (*rows, total), tuple(range(self.seats)))
 
     def note(self, s: Skatstand, seat: Seat, own: bool) -> Text:
-        points = str(s.scores[seat]).replace("-", "−")
+        points = signed(s.scores[seat])
         if s.phase == "reizen":
             if s.passed >> seat & 1:
                 return _("passt · Punkte: {points}", points=points)
@@ -640,6 +639,12 @@ def _limit(held: int) -> int:
     if (held & jacks).bit_count() >= 3:
         best = max(best, _plain_value(held, "grand"))
     return best
+
+
+class Skat(Skatspiel[SkatOptions]):
+    """The game as it is played in clubs and at home."""
+
+    options_class = SkatOptions
 
 
 RULESETS = (

@@ -7,6 +7,7 @@ Internationale Skatordnung (ISkO) of the Deutscher Skatverband.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engines.kit import cards
@@ -136,8 +137,11 @@ def write_down(result: Ergebnis, soloist: int, seats: int, scoring: str) -> tupl
     return tuple(own if seat == soloist else others for seat in range(seats))
 
 
-def ramsch(points: tuple[int, ...], tricks: tuple[int, ...], active: tuple[int, ...], scoring: str) -> tuple[int, ...]:
-    """What each seat gets for a Ramsch: most Augen lose, doubled by each player without a trick; all tricks win 120."""
+def ramsch(
+    points: tuple[int, ...], tricks: tuple[int, ...], active: tuple[int, ...], scoring: str, times: int = 2
+) -> tuple[int, ...]:
+    """What each seat gets for a Ramsch: most Augen lose, as much `times` for each player without a trick; all tricks
+    win 120."""
     seats = range(len(points))
     if any(tricks[seat] == 10 for seat in active):
         if scoring == "minus":
@@ -146,7 +150,7 @@ def ramsch(points: tuple[int, ...], tricks: tuple[int, ...], active: tuple[int, 
     most = max(points[seat] for seat in active)
     if all(points[seat] == most for seat in active):
         return tuple(0 for _seat in seats)
-    loss = most * 2 ** sum(tricks[seat] == 0 for seat in active)
+    loss = most * times ** sum(tricks[seat] == 0 for seat in active)
     return tuple(-loss if seat in active and points[seat] == most else 0 for seat in seats)
 
 
@@ -213,3 +217,18 @@ def result(ansage: Ansage, ended: Ergebnis, points: int, bid: int, hand: Text, d
         "{hand} verliert {game} mit {points} Augen: {tops}, {times} × {base} = {value}, verloren zählt doppelt.",
         **params,
     )
+
+
+def ramsch_result(
+    points: tuple[int, ...], tricks: tuple[int, ...], gains: tuple[int, ...], names: Sequence[Text]
+) -> Text:
+    """Who lost a Ramsch, or took all tricks; `names` by seat."""
+    if 10 in tricks:
+        return _("{hand} macht beim Ramsch alle Stiche und gewinnt.", hand=names[tricks.index(10)])
+    losers = [seat for seat, gain in enumerate(gains) if gain < 0]
+    if not losers:
+        return _("Beim Ramsch haben alle gleich viele Augen: Niemand verliert.")
+    most, one = points[losers[0]], names[losers[0]]
+    if len(losers) == 1:
+        return _("{hand} verliert den Ramsch mit {points} Augen.", hand=one, points=most)
+    return _("{a} und {b} verlieren den Ramsch mit je {points} Augen.", a=one, b=names[losers[1]], points=most)

@@ -11,6 +11,10 @@ source leaves open, and how we fill it:
 - a game of a rubber begins at nothing for both sides;
 - nobody can fail to follow, so there is no revoke and no penalty for one.
 
+Whist itself leaves points and honours to the players; Long, Short and American Whist fix them (003:27-30): to ten with
+the honours from ace to ten, to five with those from ace to jack, to seven without any. What a form does not know
+(three, four, five honours) is no option of it.
+
 A deal: chance shuffles the 52 cards; the first thirteen go to the seat after the dealer, the next to the next, and the
 last of all is the dealer's; chance turns a card of a second pack if trumps are found that way.
 
@@ -89,6 +93,17 @@ class WhistOptions(Options):
     blatt: str = choice("franzoesisch", _("Karten"), cards.DECKS, "French suits 003:9; there are both")
 
 
+def most_deals(points: int, games: int) -> int:
+    """The deals of a match at most: every one of them gives a side a point."""
+    return (2 * points - 1) * (2 * games - 1)
+
+
+def most_events(points: int) -> int:
+    """The events of a rubber at most: a deal is the shuffle, a card turned, 52 cards played, and four who have seen
+    the result."""
+    return most_deals(points, 2) * (1 + 1 + 52 + 4)
+
+
 @dataclass(frozen=True, slots=True)
 class Whiststand(Hands):
     """A match of tricks: `scores` are points in the game of the rubber; pairs are by side, seats 0 and 2 first."""
@@ -108,8 +123,7 @@ class Whist(Tricks[Whiststand, WhistOptions]):
 
     def __init__(self, seats: int, options: WhistOptions) -> None:
         super().__init__(seats, options)
-        #: every deal gives a side a point
-        self.most_deals = (2 * options.punkte - 1) * (2 * options.partien - 1)
+        self.most_deals = most_deals(options.punkte, options.partien)
 
     def next_deal(self, s: Whiststand, dealer: Seat, **more: Any) -> Whiststand:
         if max(s.scores) >= self.options.punkte:
@@ -244,8 +258,19 @@ class Whist(Tricks[Whiststand, WhistOptions]):
         return value
 
 
-#: a deal is the shuffle, a card turned, 52 cards played, and four who have seen the result
-MAX_EVENTS = 3 * 19 * (1 + 1 + 52 + 4)
+def form(slug: str, title: str, points: int, **fixed: int | str) -> Ruleset:
+    """One of the three forms (003:27-30): so many points, and which honours count."""
+    rubber = Preset(_("Rubber: zwei gewonnene Partien"), {"partien": 2})
+    return Ruleset(
+        slug,
+        title,
+        Whist,
+        (4,),
+        max_events=most_events(points),
+        fixed={"punkte": points, **fixed},
+        presets={"rubber": rubber},
+    )
+
 
 RULESETS = (
     Ruleset(
@@ -253,7 +278,7 @@ RULESETS = (
         "Whist",
         Whist,
         (4,),
-        max_events=MAX_EVENTS,
+        max_events=most_events(10),
         presets={
             "kurz": Preset(_("Short Whist: bis 5 Punkte"), {"punkte": 5, "figuren": 4, "partien": 2}),
             "lang": Preset(_("Long Whist: bis 10 Punkte"), {"punkte": 10, "figuren": 5, "partien": 2}),
@@ -262,4 +287,7 @@ RULESETS = (
             ),
         },
     ),
+    form("long-whist", "Long Whist", 10, figuren=5),
+    form("short-whist", "Short Whist", 5, figuren=4, fuenf=6),
+    form("american-whist", "American Whist", 7, figuren=0, fuenf=6, letzter="verfallen"),
 )

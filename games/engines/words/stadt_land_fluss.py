@@ -190,6 +190,15 @@ Answer = tuple[int, Seat]
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """The words of a round that is over: its letter, the sheets, and what did not count."""
+
+    letter: str
+    sheets: tuple[Written, ...]
+    struck: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Slfstand:
     """The letter, the sheets, what was doubted, and the points."""
 
@@ -215,11 +224,20 @@ class Slfstand:
     doubter: Seat = CHANCE
     #: for and against the answer doubted last
     votes: tuple[tuple[Seat, bool], ...] = ()
+    #: the round before
+    past: Counted | None = None
 
 
 SIDES = tuple(who(seat, _("Platz {n}")) for seat in range(8))
 SEATS = tuple(f"platz-{number}" for number in range(1, 9))
 VOTES = (Button("gilt", _("Gilt")), Button("gilt-nicht", _("Gilt nicht")))
+LETTER_AREA = Area("buchstabe", _("Buchstabe"))
+#: what an answer counts for, in the order of POINTS
+SCALE = (
+    ("allein", _("Nur du hast eins")),
+    ("anders", _("Du hast ein anderes")),
+    ("gleich", _("Du hast dasselbe")),
+)
 SHEET_AREAS = tuple(Area(f"zettel-{seat}", _("{side}, Zettel", side=SIDES[seat]), "row", seat) for seat in range(8))
 
 
@@ -491,12 +509,16 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         after = changed(s, phase=CHECK, struck=struck, doubts=doubts, votes=(), doubter=CHANCE)
         return after, (Said(text=text),)
 
-    def _points(self, s: Slfstand) -> tuple[tuple[int, ...], ...]:
-        sheets = tuple(sheet or ("",) * len(self.categories) for sheet in s.sheets)
-        return points(sheets, s.struck, POINTS[self.options.punkte], bare if self.strict else plain)
+    def _counted(self, s: Slfstand) -> Counted:
+        """The words as they lie open."""
+        return Counted(s.letter, tuple(sheet or ("",) * len(self.categories) for sheet in s.sheets), s.struck)
+
+    def _points(self, words: Counted) -> tuple[tuple[int, ...], ...]:
+        return points(words.sheets, words.struck, POINTS[self.options.punkte], bare if self.strict else plain)
 
     def _count(self, s: Slfstand) -> tuple[Slfstand, tuple[Effect, ...]]:
-        gains = tuple(map(sum, self._points(s)))
+        counted = self._counted(s)
+        gains = tuple(map(sum, self._points(counted)))
         score = tuple(map(sum, zip(s.score, gains, strict=True)))
         effects = []
         for seat, gain in enumerate(gains):
@@ -504,7 +526,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
             effects.append(Scored(seat=seat, points=gain, text=text))
         if s.round == self.options.runden:
             return changed(s, score=score, phase=OVER), tuple(effects)
-        return Slfstand(score, round=s.round + 1, used=s.used), tuple(effects)
+        return Slfstand(score, round=s.round + 1, used=s.used, past=counted), tuple(effects)
 
     def outcome(self, s: Slfstand) -> Outcome | None:
         return by_points(s.score, SIDES) if s.phase == OVER else None
@@ -513,13 +535,18 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
 
     def view(self, s: Slfstand, seat: Seat | None) -> View:
         surfaces: list[Area | Sheet] = list(SHEET_AREAS[: self.seats])
-        shown = s.sheets and (s.phase != WRITE or (seat is not None and s.sheets[seat] is not None))
-        if shown:
-            surfaces.append(self._sheet(s, seat))
+        papers = [self._paper(s, who, seat) for who, sheet in enumerate(s.sheets) if sheet is not None]
+        if s.phase in (LETTER, WRITE):
+            surfaces.append(LETTER_AREA)
+            if s.letter:
+                letter = _("Buchstabe {letter}", letter=s.letter)
+                papers.append(Piece(LETTER_AREA.id, "paper", letter, face="open", text=s.letter))
+        if s.used:  # before, there is nothing to count
+            surfaces.append(self._lies_open(s, seat))
         outcome = self.outcome(s)
         return View(
             tuple(surfaces),
-            tuple(self._paper(s, who, seat) for who, sheet in enumerate(s.sheets) if sheet is not None),
+            tuple(papers),
             SIDES[: self.seats],
             outcome.reason if outcome else self._status(s),
             tuple(self._note(s, who) for who in range(self.seats)),
@@ -534,24 +561,36 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
         label = plural(written, _("Zettel mit {n} Wort"), _("Zettel mit {n} Wörtern"))
         return Piece(place, "paper", label, face="open", text=str(written))
 
-    def _sheet(self, s: Slfstand, seat: Seat | None) -> Sheet:
-        """The words side by side: all of them, or, while others still write, the own ones."""
-        who = range(self.seats) if s.phase != WRITE else [seat] if seat is not None else []
-        counted = self._points(s) if s.phase != WRITE else ()
+    def _lies_open(self, s: Slfstand, seat: Seat | None) -> Sheet:
+        """What there is to read: all words; for who has handed in the own ones; for who writes those of the round
+        before, and in the first what counts how much."""
+        if s.phase not in (LETTER, WRITE):
+            return self._sheet(s.round, self._counted(s), tuple(range(self.seats)), counts=True)
+        if seat is not None and s.sheets and s.sheets[seat] is not None:
+            return self._sheet(s.round, self._counted(s), (seat,), counts=False)
+        if s.past:
+            return self._sheet(s.round - 1, s.past, tuple(range(self.seats)), counts=True)
+        worth = zip(SCALE, POINTS[self.options.punkte], strict=True)
+        rows = tuple(Row(name, label, (str(count),)) for (name, label), count in worth)
+        return Sheet("wertung", _("So wird gezählt"), (_("Punkte"),), rows)
+
+    def _sheet(self, number: int, words: Counted, who: tuple[Seat, ...], *, counts: bool) -> Sheet:
+        """The words of some, side by side."""
+        counted = self._points(words) if counts else ()
         rows = []
-        for number, category in enumerate(self.categories):
+        for at, category in enumerate(self.categories):
             cells = []
             for writer in who:
-                word = self.word(s, number, writer)
+                word = words.sheets[writer][at]
                 if counted and word:
-                    struck = (number, writer) in s.struck
-                    word = f"✗ {word}" if struck else f"{word} ·\u00a0{counted[writer][number]}"
+                    struck = (at, writer) in words.struck
+                    word = f"✗ {word}" if struck else f"{word} ·\u00a0{counted[writer][at]}"
                 cells.append(word or "–")
             rows.append(Row(category, CATEGORIES[category], tuple(cells)))
         if counted:
             rows.append(Row("summe", _("Punkte"), tuple(str(sum(gained)) for gained in counted), "sum"))
-        label = _("Runde {n}, Buchstabe {letter}", n=s.round, letter=s.letter)
-        return Sheet("woerter", label, tuple(SIDES[writer] for writer in who), tuple(rows), tuple(who))
+        label = _("Runde {n}, Buchstabe {letter}", n=number, letter=words.letter)
+        return Sheet("woerter", label, tuple(SIDES[writer] for writer in who), tuple(rows), who)
 
     def _status(self, s: Slfstand) -> Text:
         if s.phase == LETTER:

@@ -34,7 +34,7 @@ from rules.domain.plans.pens import (
     through,
     write,
 )
-from rules.domain.plans.people import TALL, head_from_above, pair, person, shoe_print
+from rules.domain.plans.people import TALL, hand_from_above, head_from_above, pair, person, shoe_print
 from rules.domain.plans.things import ROUND, SIZES, thing
 from rules.domain.plans.vocabulary import Plan, Shape
 
@@ -117,6 +117,13 @@ def _rope(shape: Shape) -> str:
     d = through(points(shape.at), curved=True)
     pen = 1.8 if shape.on("thick") else 1.2
     return path(d, width=pen) + path(d, stroke=WOOD, width=pen * 0.55)
+
+
+def _string(shape: Shape) -> str:
+    """A thread; what is drawn before it passes below, so it has a pale edge, cut off square at its ends."""
+    d = through(points(shape.at), curved=shape.on("curved"))
+    edge = path(d, stroke=PAPER, width=2.4).replace('linecap="round"', 'linecap="butt"')
+    return edge + path(d, stroke=BRICK, width=1.1)
 
 
 def _ground(shape: Shape) -> str:
@@ -219,6 +226,11 @@ def _head(shape: Shape) -> str:
     ) + _below(shape, shape.at[1] + size / 2)
 
 
+def _hand(shape: Shape) -> str:
+    drawn, mirrored = hand_from_above(shape.on("dark")), shape.word("faces") == "links"
+    return placed(shape.at[0], shape.at[1], drawn, scale=shape.number("size", 42) / 10, mirrored=mirrored)
+
+
 def _thing(shape: Shape) -> str:
     size = shape.number("size", SIZES[shape.kind])
     drawn = thing(shape.kind, shape.on("dark"))
@@ -302,8 +314,8 @@ def _target(shape: Shape) -> str:
 
 
 _DRAW: dict[str, Callable[[Shape], str]] = {
-    "line": _line, "arrow": _arrow, "rope": _rope, "measure": _measure, "circle": _circle, "rect": _rect,
-    "polygon": _polygon, "field": _rect, "label": _label, "number": _number, "cross": _cross, "tick": _tick,
-    "eye": _eye, "ground": _ground, "person": _person, "pair": _pair, "head": _head, "pyramid": _pyramid,
-    "stick": _stick, "band": _band, "feet": _feet, "hopscotch": _hopscotch, "target": _target,
+    "line": _line, "arrow": _arrow, "rope": _rope, "string": _string, "measure": _measure, "circle": _circle,
+    "rect": _rect, "polygon": _polygon, "field": _rect, "label": _label, "number": _number, "cross": _cross,
+    "tick": _tick, "eye": _eye, "ground": _ground, "person": _person, "pair": _pair, "head": _head, "hand": _hand,
+    "pyramid": _pyramid, "stick": _stick, "band": _band, "feet": _feet, "hopscotch": _hopscotch, "target": _target,
 }  # fmt: skip

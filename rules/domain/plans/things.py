@@ -11,6 +11,7 @@ GREY, DARK = "#a9a39a", "#4a3013"
 SIZES = {
     "can": 7.0, "marble": 4.0, "ball": 5.0, "stone": 4.0, "hoop": 16.0, "stake": 12.0, "horseshoe": 8.0, "sack": 12.0,
     "tree": 34.0, "cone": 7.0, "bucket": 8.0, "bottle": 10.0, "spoon": 10.0, "top": 8.0, "knot": 6.0, "bell": 6.0,
+    "pin": 10.0,
 }  # fmt: skip
 #: things placed by their middle; the others stand on their place
 ROUND = frozenset({"marble", "ball", "stone", "hoop", "horseshoe", "spoon", "knot", "bell"})
@@ -114,10 +115,16 @@ def _bell(dark: bool) -> str:
     return path(dome, fill=DARK if dark else WOOD) + disc(0, 4, 1, fill=INK) + line(0, -4.6, 0, -5.4)
 
 
+def _pin(dark: bool) -> str:
+    left = "M-1.4 0C-3.6 -2.4 -2.4 -5 -1 -6.5C-0.5 -7.2 -2 -7.8 -1.5 -9Q-1 -10 0 -10"
+    body = path(left + "Q1 -10 1.5 -9C2 -7.8 0.5 -7.2 1 -6.5C2.4 -5 3.6 -2.4 1.4 0Z", fill=DARK if dark else WOOD)
+    return body + line(-1, -6.5, 1, -6.5, width=0.9)
+
+
 DRAWN: dict[str, Callable[[bool], str]] = {
     "can": _can, "marble": _marble, "ball": _ball, "stone": _stone, "hoop": _hoop, "stake": _stake,
     "horseshoe": _horseshoe, "sack": _sack, "tree": _tree, "cone": _cone, "bucket": _bucket, "bottle": _bottle,
-    "spoon": _spoon, "top": _top, "knot": _knot, "bell": _bell,
+    "spoon": _spoon, "top": _top, "knot": _knot, "bell": _bell, "pin": _pin,
 }  # fmt: skip
 
 

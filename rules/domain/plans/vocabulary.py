@@ -16,7 +16,11 @@ from rules.domain import given as read
 from rules.domain.errors import TextError
 from rules.domain.plans.ready import READY, read_ready
 
-POSES = ("steht", "geht", "laeuft", "wirft", "huepft", "springt", "hockt", "winkt", "sucht", "blind", "sack", "eier")
+POSES = (
+    "steht", "geht", "laeuft", "wirft", "huepft", "springt", "hockt", "winkt", "sucht", "blind", "sack", "eier",
+    "rollt",
+    "zieht", "haelt", "kreist", "peitscht",
+)  # fmt: skip
 FILLS = ("hell", "mittel", "dunkel")
 FORMS = ("einfach", "kreuz", "himmel", "schnecke")
 BANDS = ("blau", "gelb", "rot", "gruen", "spirale")
@@ -61,12 +65,13 @@ _AREA = ("fill", "dashed", "thick", "text", "big")
 _THING = ("size", "dark", "text", "turn")
 THINGS = (
     "can", "marble", "ball", "stone", "hoop", "stake", "horseshoe", "sack", "tree", "cone", "bucket", "bottle",
-    "spoon", "top", "knot", "bell",
+    "spoon", "top", "knot", "bell", "pin",
 )  # fmt: skip
 SHAPES: Mapping[str, Kind] = {
     "line": Kind(4, _LINE, many=True),
     "arrow": Kind(4, _LINE, many=True),
     "rope": Kind(4, ("thick",), many=True),
+    "string": Kind(4, ("curved",), many=True),
     "measure": Kind(4, ("text",)),
     "circle": Kind(3, _AREA),
     "rect": Kind(4, _AREA),
@@ -81,6 +86,7 @@ SHAPES: Mapping[str, Kind] = {
     "person": Kind(2, ("pose", "size", "faces", "dark", "text")),
     "pair": Kind(2, ("size", "faces", "dark", "text")),
     "head": Kind(2, ("size", "dark", "blind", "text")),
+    "hand": Kind(2, ("size", "faces", "dark")),
     "pyramid": Kind(2, ("size", "rows", "text")),
     "stick": Kind(4, ("bands", "size")),
     "band": Kind(4, ("apart",)),

@@ -60,14 +60,15 @@ export class Board {
       if ((shape ?? "point") === "point") ground.append(drawn("circle", { cx: x, cy: y, r: tone ? half * 0.8 : 0.11, class: `dot ${tone ?? ""}` }));
     }
     for (const line of lines.filter(({ style }) => WAYS[style])) ground.append(WAYS[line.style](line));
-    for (const { x, y, picture: face } of spots.filter((spot) => spot.picture)) {
+    for (const { x, y, text, picture: face } of spots.filter((spot) => spot.picture)) {
       const painted = picture({ kind: "picture", face }, pieces);
-      for (const [name, value] of Object.entries({ x: x - 0.3, y: y - 0.34, width: 0.6, height: 0.6 })) painted.setAttribute(name, value);
+      for (const [name, value] of Object.entries({ x: x - 0.3, y: y - (text ? 0.34 : 0.3), width: 0.6, height: 0.6 })) painted.setAttribute(name, value);
       ground.append(painted);
     }
     const letters = Math.max(0.24, width / 34); // on a phone as large as elsewhere
-    for (const { x, y, text, id, picture: painted } of [...marks, ...spots.filter((spot) => spot.text)]) {
-      const written = drawn("text", { x, y: painted ? y + 0.32 : y, class: id ? "mark inside" : "mark" });
+    for (const { x, y, text, id, corner, picture: painted } of [...marks, ...spots.filter((spot) => spot.text)]) {
+      const [aside, down] = corner ? [0.05 + 0.28 * letters * text.length - half, 0.03 + 0.5 * letters - half] : [0, painted ? 0.32 : 0];
+      const written = drawn("text", { x: x + aside, y: y + down, class: id ? "mark inside" : "mark" });
       written.style.fontSize = `${letters}px`;
       written.textContent = text;
       ground.append(written);

@@ -10,7 +10,9 @@ const CARD = 60; // px of the one above the others; less than that where the row
 
 /** A hand on `width` px: of each card its place in its row, for the style sheet. */
 export function spread(box, width) {
-  const cards = [...box.children];
+  const all = [...box.children];
+  const covers = all.map((card, number) => card.matches(".back") && all[number + 1]?.matches(":not(.back)")); // one lies on it
+  const cards = all.filter((_card, number) => !covers[number]);
   const room = 1 + Math.floor((width - CARD) / INDEX);
   const one = innerHeight < LOW ? room : Math.min(room, ONE_ROW);
   const rows = cards.length <= one ? 1 : Math.max(2, Math.ceil(cards.length / Math.max(room, ONE_ROW)));
@@ -24,6 +26,11 @@ export function spread(box, width) {
     card.style.setProperty("--row", row);
     card.style.setProperty("--place", number - row * first);
     card.style.setProperty("--gaps", Math.max(1, Math.min(first, cards.length - row * first) - 1));
+  });
+  all.forEach((card, number) => {
+    if (!covers[number]) return;
+    card.classList.add("under");
+    for (const name of ["--row", "--place", "--gaps"]) card.style.setProperty(name, all[number + 1].style.getPropertyValue(name));
   });
 }
 

@@ -102,7 +102,9 @@ export class Drag {
     const away = !this.home(event);
     this.swallow = true;
     setTimeout(() => { this.swallow = false; }, 0);
-    const { kind, target: source } = from;
+    const { kind, target: source, button } = from;
+    const image = button.querySelector(".piece");
+    if (image && away) this.scene.motion.letGo(image, event.clientX, event.clientY);
     this.drop(true);
     if (target === source || !this.touches.node) return; // where it was: it stays chosen
     if (target && (this.touches.asked || this.touches.targets.has(target)) && !this.plays(source)) {

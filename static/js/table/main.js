@@ -5,6 +5,7 @@ import { Call } from "./call.js";
 import { Clocks } from "./clock.js";
 import { Controls } from "./controls.js";
 import { element, filled } from "./dom.js";
+import { folded } from "./parts.js";
 import { People } from "./people.js";
 import { part, Play } from "./play.js";
 import { Settings } from "./settings.js";
@@ -18,7 +19,6 @@ const words = JSON.parse(document.getElementById("worte").textContent);
 const phrases = JSON.parse(document.getElementById("sprueche")?.textContent || "[]") || [];
 
 let frame = null; // the newest table
-let surfaces = null;
 let isOpen = true;
 const told = new Map(); // version → sentences
 let bestSaid = ""; // how the end compares with this device's best, found once
@@ -71,11 +71,11 @@ function receive(message) {
   else if (message.type === "closed") complain(message.reason);
 }
 
-function receiveTable(message) {
+function receiveTable(arrived) {
+  const message = folded(frame, arrived);
+  if (!message) return line.ask({ type: "sync" }); // something was missed
   const before = frame;
   const shown = touches.shows ?? [];
-  surfaces = message.view.surfaces ?? surfaces;
-  message.view.surfaces = surfaces;
   message.told ??= [];
   if (message.pass || before?.pass) told.clear(); // what one player was told is not for the next
   if (before?.pass && !message.pass) line.ask({ type: "sync" });
@@ -125,6 +125,7 @@ function showTargets() {
 
 function receiveError(message) {
   touches.refused(message.id);
+  play.fields.refused(message.id);
   complain(message.reason);
   if (message.code === "stale") line.ask({ type: "sync" });
 }

@@ -22,6 +22,7 @@ export class Motion {
     this.scene = scene;
     this.calm = calm;
     this.before = null; // where everything lay in the scene before
+    this.dropped = null; // what was let go over its goal: what it looks like, and where its middle was
     this.running = new Set(); // { find, frames, timing, animation, ghost }
     this.layer = element("div", { class: "flights", "aria-hidden": "true" });
     document.body.append(this.layer);
@@ -62,7 +63,7 @@ export class Motion {
       else if (effect.kind === "formed") this.glow(effect.places, arrived);
       else if (effect.kind === "captured") this.vanish(effect, arrived);
     }
-    this.before = null;
+    this.before = this.dropped = null;
     return arrived;
   }
 
@@ -94,6 +95,9 @@ export class Motion {
   finder(place, number = 0) {
     return () => this.pictures(place).at(-1 - number);
   }
+
+  /** `image` was drawn to its goal and let go there, its middle here on the screen. */
+  letGo(image, x, y) { this.dropped = { look: look(image), x: x + scrollX, y: y + scrollY }; }
 
   // --- where things are ---
 
@@ -209,7 +213,9 @@ export class Motion {
         const delay = APART * turn;
         const covered = this.departures(to).at(-1); // what lay there shows until it is covered
         if (covered) this.fly({ ...covered, ...middle(image) }, middle(image), null, { delay: 0, duration: delay + FLIGHT });
-        this.fly({ ...start, image }, middle(image), this.finder(to, nth), { delay, duration: FLIGHT });
+        const { dropped } = this; // who drew it here sees it go on from there
+        const way = dropped?.look === start.look ? { ...start, x: dropped.x, y: dropped.y } : start;
+        this.fly({ ...way, image }, middle(image), this.finder(to, nth), { delay, duration: FLIGHT });
         times.push(delay + FLIGHT);
       });
     });

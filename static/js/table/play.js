@@ -3,6 +3,7 @@
 
 import { action, element } from "./dom.js";
 import { Drag } from "./drag.js";
+import { Fields } from "./fields.js";
 import { Hotkeys } from "./hotkeys.js";
 import { Loose } from "./loose.js";
 import { Magnifier } from "./magnifier.js";
@@ -11,6 +12,8 @@ import { Account, Speech } from "./speech.js";
 import { Touches } from "./touches.js";
 
 const FEW_BUTTONS = 5;
+/** More answers than these are a list to choose from. */
+const MANY_BUTTONS = 16;
 const NEWS = 6000; // ms in which what was announced is not replaced
 
 /** The part of the page that carries `data-<name>`. */
@@ -25,13 +28,13 @@ export class Play {
     root, words, line, settings, render, last, help, face, beside, wish = () => false, more = () => [], look = () => "",
     complained = () => {}, rests = "stage",
   }) {
-    Object.assign(this, { root, words, more, look, complained, rests });
+    Object.assign(this, { root, words, render, more, look, complained, rests });
     this.frame = null; // the newest
     this.speech = new Speech(part("speech"));
     const say = (sentences) => this.say(sentences);
     this.scene = new Scene({
       stage: part("stage"), surface: part("surface"), middle: part("middle"), far: part("far"), near: part("near"), aside: part("sheets"),
-      pieces: JSON.parse(root.dataset.pieces), words, settings, face, beside, touch: (target, event) => this.touch(target, event),
+      pieces: root.dataset.pieces, words, settings, face, beside, touch: (target, event) => this.touch(target, event),
     });
     this.touches = new Touches({
       line, words, say, wish, complain: (sentence) => this.complain(sentence),
@@ -46,6 +49,7 @@ export class Play {
       this.renderButtons();
     });
     this.account = new Account(this.scene, this.touches, words);
+    this.fields = new Fields(part("buttons"), line);
     new Drag(this.scene, this.touches, (target) => this.draggable(target));
     this.loose = new Loose(this.scene, this.touches, say);
     new Hotkeys(part("stage"), this.account, { say, last, help, magnify: () => this.magnifier.toggle() });
@@ -152,15 +156,22 @@ export class Play {
   /** The buttons keep the focus through a redraw; when the one that had it is gone, the focus goes to what is next. */
   renderButtons() {
     if (!this.frame) return;
+    const fields = this.fields.draw(this.frame);
+    if (fields) {
+      this.root.dataset.fields = Math.ceil(fields / 2); // and keeps the room for them
+      return;
+    }
     const { touches, words, magnifier } = this;
     const box = part("buttons");
     const held = box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     const { node, path, pending, unsure } = touches;
-    const buttons = pending || unsure ? [] : (node?.buttons ?? []).map((button) =>
-      keyed(lettered(action(button.label, () => touches.touch(button.target), this.look(button)), button), button.target));
+    const answers = pending || unsure ? [] : node?.buttons ?? [];
+    const buttons = answers.length > MANY_BUTTONS ? this.list(answers, node.prompt) : answers.map((button) =>
+      keyed(lettered(this.faced(action(button.label, () => touches.touch(button.target), this.look(button)), button), button), button.target));
     if (unsure) buttons.push(keyed(action(words.zug_machen, () => touches.submit(unsure), "primary"), "!go"));
     else if (node?.complete && node.next) buttons.unshift(keyed(action(words.fertig, () => touches.submit(path), "primary"), "!done"));
     if (path.length && !pending) buttons.push(keyed(action(words.zurueck, () => touches.cancel()), "!back"));
+    if (!path.length && !pending && this.scene.sorts) buttons.push(keyed(this.sorter(), "!sort"));
     buttons.push(...this.more(keyed));
     if (magnifier.isOpen) buttons.push(keyed(action(words.lupe_zu, () => magnifier.close()), "!lens"));
     box.replaceChildren(...buttons);
@@ -171,6 +182,33 @@ export class Play {
     if (again) again.focus();
     else if (buttons.length && !touches.targets.size) buttons[0].focus();
     else if ((this.rests === "ask" && !touches.targets.size) || !this.scene.keys.enter(touches.targets)) part("ask").focus();
+  }
+
+  /** Very many answers: a list, and the button that takes the one it shows. */
+  list(answers, prompt) {
+    const before = part("buttons").querySelector("select")?.value;
+    const select = element("select", { "aria-label": prompt }, ...answers.map(({ target, label }) =>
+      element("option", { value: target, selected: target === before }, label)));
+    return [keyed(select, "!list"), keyed(action(this.words.fertig, () => this.touches.touch(select.value), "primary"), "!take")];
+  }
+
+  /** Puts the tiles of the own rack in the other order: by number or by colour. */
+  sorter() {
+    const { scene, words } = this;
+    return action(scene.byNumber ? words.nach_farben : words.nach_zahlen, () => {
+      scene.byNumber = !scene.byNumber;
+      this.render();
+    });
+  }
+
+  /** With the die it stands for instead of its words. */
+  faced(button, { face, label }) {
+    if (face) {
+      button.classList.add("faced");
+      button.setAttribute("aria-label", label);
+      button.replaceChildren(this.scene.picture({ kind: "die", face }));
+    }
+    return button;
   }
 
   /** Fields to type into: their answers are the next touches, and complete the move. What was typed stays until it has
@@ -212,7 +250,7 @@ function same(one, other) {
 function lettered(button, { key }) {
   if (key) {
     button.setAttribute("aria-keyshortcuts", key.toUpperCase());
-    button.append(element("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
+    if (!button.matches(".faced")) button.append(element("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
   }
   return button;
 }
@@ -224,6 +262,7 @@ function keyed(button, key) {
 
 /** Arrows go through the buttons. */
 function walk(event) {
+  if (event.target.matches("select")) return; // there they go through the list
   const buttons = [...event.currentTarget.children];
   const here = buttons.indexOf(event.target);
   const steps = { ArrowRight: here + 1, ArrowDown: here + 1, ArrowLeft: here - 1, ArrowUp: here - 1, Home: 0, End: buttons.length - 1 };

@@ -2,13 +2,15 @@
 // the scene. Whatever can be touched is a button with `data-target`; buttons that belong together (a board, a hand)
 // lie in one element with `data-group`, which is one stop for the Tab key.
 
+import { fitArms, layArms, watchArms } from "./arms.js";
 import { Board } from "./board.js";
 import { layTrick, PILE, spread, watchHands } from "./cards.js";
 import { element } from "./dom.js";
 import { Keys } from "./keys.js";
 import { looseButton } from "./loose.js";
 import { Motion } from "./motion.js";
-import { picture } from "./pieces.js";
+import { filesOf, picture } from "./pieces.js";
+import { layPlates, watchPlates } from "./plates.js";
 
 export { element };
 
@@ -21,19 +23,24 @@ export class Scene {
    * `face(player)` and `beside(player)` give elements to show before and after a player's name, `settings` what the
    * visitor likes: `motion` and `turned`; `aside` is where sheets lie that are details. All may be left out. */
   constructor({ stage, surface, middle, far, near, aside, pieces, words, touch, face, beside, settings = {} }) {
-    Object.assign(this, { stage, surface, middle, far, near, aside, pieces, words, touch, face, beside, settings });
+    Object.assign(this, { stage, surface, middle, far, near, aside, pieces: filesOf(pieces), words, touch, face, beside, settings });
     this.areas = new Map(); // area id → element
-    this.hands = new Set(); // ids of the areas somebody plays from
+    this.byNumber = false; // whether the own rack stands in order of its numbers
     this.contents = new Map(); // place of the board → its pictures, the uppermost last
     this.loose = new Map(); // target → { button, lies } of what lies free on the board
     this.board = null;
     watchHands(near);
+    watchArms(middle);
+    watchPlates(near, middle);
     this.keys = new Keys(this);
     this.motion = new Motion(this, () => this.settings.motion === false);
     stage.addEventListener("click", (event) => this.tap(event));
     // who touches beside the places sees them all
     stage.addEventListener("pointerdown", ({ target }) => this.board?.frame.classList.toggle("shown", !target.closest(".possible")));
   }
+
+  /** Whether the visitor has tiles that can stand in another order. */
+  get sorts() { return this.near.querySelectorAll(".rack .plate:not(.back)").length > 1; }
 
   get spots() { return this.board?.spots ?? new Map(); }
 
@@ -67,6 +74,7 @@ export class Scene {
     this.drawSides(view, players, seat, turn, marks);
     if (scrolled) this.near.querySelector(".deep")?.scrollTo(0, scrolled);
     this.drawMiddle(view, marks, seat);
+    this.showNews(marks);
     this.drawBoard(view.pieces, marks);
     this.fitSheets();
     this.keys.settle(marks, held);
@@ -168,21 +176,12 @@ export class Scene {
     for (const area of view.surfaces) {
       if (area.surface !== "area" || area.seat !== player.seat) continue;
       const lies = this.area(area, view.pieces, marks);
-      const hand = near && this.isHand(area, view.pieces);
+      const hand = near && ["fan", "rack"].includes(area.layout) && area.id.startsWith("hand-");
       if (hand) lies.classList.add("hand");
+      if (hand) this.stage.classList.add("handed"); // its room is kept for the whole match, also while nothing is in it
       (hand || (near && area.layout === "shelf") ? box : things).append(lies);
     }
     return box;
-  }
-
-  /** What somebody plays from: its room is kept for the whole match, also while nothing is in it. Who sits out has one
-   * because others have. */
-  isHand({ id, layout }, pieces) {
-    if (layout !== "fan") return false;
-    const stem = (name) => name.replace(/\d+$/, "");
-    if (pieces.some(({ at, face, target }) => (target || face === "back") && stem(at) === stem(id))) this.hands.add(id);
-    if (this.hands.has(id)) this.stage.classList.add("handed");
-    return this.hands.has(id);
   }
 
   drawMiddle(view, marks, seat) {
@@ -195,13 +194,20 @@ export class Scene {
         common.push(element("div", { class: "common" }, element("p", { class: "note", "aria-hidden": "true" }, surface.label), this.area(surface, view.pieces, marks)));
       } else if (surface.surface === "sheet") {
         // where cards are played a sheet is a detail; of a long one the others' columns are
-        const played = this.aside && this.hands.size;
+        const played = this.aside && this.stage.matches(".handed");
         if (!played) sheets.push(this.sheet(surface, marks, seat));
         if (played || surface.rows.length >= LONG) aside.push(this.sheet(surface, NO_MARKS, seat));
       }
     }
-    const shown = sheets.length ? [element("div", { class: "trays" }, ...common), ...sheets] : common;
+    const sets = common.filter((each) => each.querySelector(".set"));
+    const racks = view.surfaces.some(({ layout }) => layout === "rack"); // who has one lays sets, though none lies yet
+    const laid = racks ? [element("div", { class: "sets" }, ...sets), ...common.filter((each) => !sets.includes(each))] : common;
+    const shown = sheets.length ? [element("div", { class: "trays" }, ...laid), ...sheets] : laid;
+    const scrolled = this.middle.querySelector(".sets")?.scrollTop;
     this.middle.replaceChildren(...shown);
+    fitArms(this.middle);
+    layPlates(this.near, this.middle);
+    if (scrolled) this.middle.querySelector(".sets")?.scrollTo(0, scrolled);
     this.aside?.replaceChildren(...aside);
     // what does not fit lies smaller
     const { classList } = this.stage.parentElement;
@@ -209,13 +215,28 @@ export class Scene {
     classList.toggle("crowded", !this.board && this.middle.scrollHeight > this.middle.clientHeight + 1);
   }
 
+  /** What came to sets that are scrolled through is brought in sight, once. */
+  showNews({ last }) {
+    const sets = this.middle.querySelector(".sets");
+    const news = sets ? [...last].join() : "";
+    if (news && news !== this.news) sets.querySelector(".last")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    this.news = news || this.news;
+  }
+
   area(area, pieces, marks) {
-    const lying = pieces.filter((piece) => piece.at === area.id);
+    // a heap of stones on a shelf is one with their number on it
+    const lying = pieces.filter((piece) => piece.at === area.id).map((piece) =>
+      (area.layout === "shelf" && piece.kind === "stone" && piece.count > 1 ? { ...piece, count: 1, text: String(piece.count), label: this.spoken(piece) } : piece));
+    if (area.layout === "rack" && this.byNumber) lying.sort((one, other) => (one.text ?? 99) - (other.text ?? 99));
     const box = element("div", { class: `area ${area.layout ?? "row"}`, role: "group" });
+    const heaps = area.layout === "heaps"; // of cards alike, each one card with their number on a label
+    const drawn = (piece) => (heaps ? [this.picture({ ...piece, text: "" }), element("span", { class: "label", "aria-hidden": "true" }, piece.text)] : [this.picture(piece)]);
     const said = [];
+    // tiles that are a goal together are touched together
+    const together = /^(rack|set)\b/.test(area.layout) && (marks.targets.has(area.id) || marks.path.includes(area.id));
     for (const piece of lying) {
-      if (piece.target) {
-        const button = element("button", { type: "button", class: "thing", "data-target": piece.target, tabindex: "-1" }, this.picture(piece));
+      if (piece.target && !together) {
+        const button = element("button", { type: "button", class: "thing", "data-target": piece.target, tabindex: "-1" }, ...drawn(piece));
         // several pieces may be one target (two equal cards): as many of them are chosen as were touched
         const touched = marks.path.filter((target) => target === piece.target).length;
         const alike = lying.slice(0, lying.indexOf(piece)).filter((other) => other.target === piece.target && other.label === piece.label).length;
@@ -223,10 +244,13 @@ export class Scene {
         box.append(button);
         continue;
       }
-      said.push(`${piece.count ?? 1} × ${piece.label}`);
-      const shown = area.layout === "pile" && piece.face === "back" ? Math.min(PILE, piece.count ?? 1) : piece.count ?? 1;
-      for (let number = 0; number < shown; number++) box.append(this.picture(piece));
+      said.push(together ? piece.label : `${piece.count ?? 1} × ${piece.label}`);
+      const most = area.layout !== "pile" || piece.face !== "back" ? Infinity : ["plate", "letter"].includes(piece.kind) ? 1 : PILE;
+      const shown = Math.min(most, piece.count ?? 1);
+      if (heaps) box.append(element("span", { class: "heap" }, ...drawn(piece)));
+      else for (let number = 0; number < shown; number++) box.append(this.picture(piece));
     }
+    if (area.layout === "cross") layArms(box, lying);
     if (area.layout === "trick") layTrick(box, lying, this.round);
     if (area.layout === "fan" && lying.every(({ kind }) => kind === "card")) spread(box, this.near.clientWidth);
     box.classList.toggle("long", lying.length > 5);
@@ -238,6 +262,7 @@ export class Scene {
     if (marks.targets.has(area.id) || marks.path.includes(area.id)) {
       const whole = element("button", { type: "button", class: `thing whole area ${area.layout ?? "row"}`, "data-target": area.id, tabindex: "-1" }, ...box.childNodes);
       if (!lying.length) whole.append(element("span", {}, area.label));
+      Object.assign(whole.dataset, box.dataset);
       this.mark(whole, area.id, [name], marks);
       this.areas.set(area.id, whole);
       return whole;

@@ -16,6 +16,7 @@ from games.engines import registry
 from games.engines.core import CHANCE, IllegalMoveError, Revealed
 from games.engines.dice.maexchen import MOST_ROUNDS, THROWS, Maexchenstand, rank_of
 from games.engines.match import Match
+from games.engines.text import Names
 from tests.engines import contract
 
 ALL = list(product(range(1, 7), repeat=2))
@@ -46,6 +47,27 @@ def moves(match):
 
 def faces(match, seat):
     return sorted(piece.face for piece in match.game.view(match.state, seat).pieces if piece.at == "becher")
+
+
+def read_by(match, seat):
+    """The prompt and the status as they stand before this seat."""
+    names = Names(("Igel", "Dachs"), seat)
+    prompt, status = match.game.step(match.state, seat).prompt, match.game.view(match.state, seat).status
+    return prompt.render(names=names), status.render(names=names)
+
+
+def test_the_status_does_not_repeat_what_is_asked():
+    match = new()
+    open_round(match, (4, 3))
+    match.play(0, ("54",))
+    assert read_by(match, 1) == ("Igel sagt 54. Glaubst du das?", "Höher sind noch 12 Würfe.")
+    status = match.game.view(match.state, 0).status
+    assert status.render(names=Names(("Igel", "Dachs"), 0)) == "Igel sagt 54. Dachs ist am Zug."
+    for said, status in (("66", "Höher ist nur noch 1 Wurf."), ("21", "Höher geht es nicht.")):
+        match = new(maexchen="ansagen")
+        open_round(match, (4, 3))
+        match.play(0, (said,))
+        assert read_by(match, 1)[1] == status
 
 
 # --- the order of throws ----------------------------------------------------------------------------------------

@@ -15,9 +15,10 @@ import pytest
 
 from games.engines import registry
 from games.engines.core import CHANCE, IllegalMoveError, Moved
+from games.engines.kit.trail import Walk
 from games.engines.match import Match
 from games.engines.races import leiterspiel
-from games.engines.races.leiterspiel import PLANS, Leiterspiel, Leiterstand, Plan
+from games.engines.races.leiterspiel import PLANS, Leiterspiel, Plan
 from games.engines.scene import Board
 
 LADDERS = registry.find("leiterspiel")
@@ -26,7 +27,7 @@ SNAKES = registry.find("schlangen-und-leitern")
 
 def at(*where: int, turn: int = 0, rules: Any = LADDERS, rests: tuple[int, ...] = (), **options: Any) -> Match:
     game = rules.make(len(where), options)
-    return Match(game, "plan", start=Leiterstand(where, rests or (0,) * len(where), turn=turn))
+    return Match(game, "plan", start=Walk(where, rests or (0,) * len(where), turn=turn))
 
 
 def throw(match: Match, *dice: int) -> None:
@@ -141,7 +142,7 @@ def test_a_six_may_give_another_throw() -> None:
 
 def test_a_match_is_cut_off_at_last() -> None:
     match = at(5, 20)
-    match.states[-1] = Leiterstand((5, 20), (0, 0), throws=599)
+    match.states[-1] = Walk((5, 20), (0, 0), throws=599)
     throw(match, 2)
     outcome = match.game.outcome(match.state)
     assert outcome is not None
@@ -222,7 +223,7 @@ def mean_throws(game: Leiterspiel, number: type = Fraction) -> Any:
         row[goal] = number(1)
         for die in range(1, 7):
             nobody = (0,) * (game.seats - 1)
-            after, _effects = game.fell(Leiterstand((circle, *nobody), (0, *nobody), dice=(die,)))
+            after, _effects = game.fell(Walk((circle, *nobody), (0, *nobody), dice=(die,)))
             if after.where[0] != goal:
                 row[after.where[0]] -= number(1) / 6
         rows.append(row)
@@ -256,7 +257,7 @@ def test_our_plans_take_as_long_as_computed(rules: Any, surplus: str) -> None:
     for _player in range(players):
         circle = 0
         while circle != game.plan.goal:
-            after, _effects = game.fell(Leiterstand((circle, 0), (0, 0), dice=(rng.randint(1, 6),)))
+            after, _effects = game.fell(Walk((circle, 0), (0, 0), dice=(rng.randint(1, 6),)))
             circle = after.where[0]
             total += 1
     # the spread of one player is about as large as the mean: five standard errors

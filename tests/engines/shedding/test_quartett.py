@@ -290,3 +290,21 @@ def test_two_players_imagine_what_was_said() -> None:
         assert {"a3"} <= spectator.hands[0]
         assert {"c1"} <= spectator.hands[1]
     assert len({made.sample_world(s, 0, rng).hands[1] for _sample in range(40)}) > 5
+
+
+def test_the_cloth_shows_which_quartets_are_still_to_be_had():
+    match = Match(RULESETS[0].make(3), "s")
+    match.settle()
+    while not any(match.state.laid):
+        (seat,) = match.to_act()
+        match.play(seat, match.game.propose(match.state, seat, random.Random(len(match.events))))
+        match.settle()
+    taken = {quartet: owner for owner, laid in enumerate(match.state.laid) for quartet in laid}
+    shown = [piece for piece in match.game.view(match.state, None).pieces if piece.at == "gesucht"]
+    assert len(shown) == 8
+    for quartet, piece in enumerate(shown):
+        title = match.game.set.titles[quartet]
+        if quartet in taken:
+            assert (piece.face, str(piece.label)) == ("back", f"Quartett {title}: hat Spieler {taken[quartet] + 1}")
+        else:
+            assert (piece.face, str(piece.label)) == (f"werk-{'abcdefgh'[quartet]}1", f"Quartett {title}")

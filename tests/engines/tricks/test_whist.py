@@ -28,10 +28,10 @@ def suit(short: str, *ranks: str) -> list[str]:
     return names(" ".join(f"{short}{rank}" for rank in (ranks or RANKS)))
 
 
-def table(*hands: list[str], **options: Any) -> Match:
+def table(*hands: list[str], slug: str = "whist", **options: Any) -> Match:
     """A match with these hands from seat 0 on; the last seat deals and gets the last card. What is not named is dealt
     out in any way."""
-    match = Match(registry.find("whist").make(4, options), "s")
+    match = Match(registry.find(slug).make(4, options), "s")
     taken = {card for hand in hands for card in hand}
     rest = [card for card in PACK if card not in taken]
     order: list[str] = []
@@ -235,20 +235,27 @@ def test_like_the_play_of_bridge() -> None:
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("slug", "options", "form"),
     [
-        {"punkte": 10, "figuren": 5, "partien": 2},
-        {"punkte": 7, "figuren": 0, "trumpf": "reihe_ohne"},
-        {"punkte": 5, "trumpf": "ziehen", "letzter": "bis_davor", "partien": 2},
-        {"punkte": 10, "figuren": 5, "fuenf": 4, "trumpf": "reihe"},
+        ("whist", {"punkte": 10, "figuren": 5, "partien": 2}, {}),
+        ("whist", {"punkte": 7, "figuren": 0, "trumpf": "reihe_ohne"}, {}),
+        ("whist", {"punkte": 5, "trumpf": "ziehen", "letzter": "bis_davor", "partien": 2}, {}),
+        ("whist", {"punkte": 10, "figuren": 5, "fuenf": 4, "trumpf": "reihe"}, {}),
+        # 003:28-30
+        ("long-whist", {"partien": 2}, {"punkte": 10, "figuren": 5}),
+        ("long-whist", {"fuenf": 4, "letzter": "bis_davor", "trumpf": "reihe_ohne"}, {"punkte": 10, "figuren": 5}),
+        ("short-whist", {"partien": 2}, {"punkte": 5, "figuren": 4}),
+        ("short-whist", {"letzter": "bis_davor", "trumpf": "ziehen"}, {"punkte": 5, "figuren": 4}),
+        ("american-whist", {"partien": 2}, {"punkte": 7, "figuren": 0}),
     ],
 )
-def test_against_a_second_count(options: dict[str, Any]) -> None:
+def test_against_a_second_count(slug: str, options: dict[str, Any], form: dict[str, Any]) -> None:
     """Whole matches, counted again from the cards of the log alone."""
-    rule = {"punkte": 5, "figuren": 4, "fuenf": 6, "letzter": "verfallen", "trumpf": "letzte", "partien": 1, **options}
+    usual = {"punkte": 5, "figuren": 4, "fuenf": 6, "letzter": "verfallen", "trumpf": "letzte", "partien": 1}
+    rule = {**usual, **form, **options}
     order = ["herz", "kreuz", "karo", "pik"] + ([""] if rule["trumpf"] == "reihe_ohne" else [])
     for number in range(8):
-        match = playout(registry.find("whist").make(4, options), random.Random(number), f"n{number}")
+        match = playout(registry.find(slug).make(4, options), random.Random(number), f"n{number}")
         points, games, deals, tricks, dealer = [0, 0], [0, 0], 0, [0, 0], 3
         hands: list[list[str]] = []
         trick: list[tuple[int, str]] = []

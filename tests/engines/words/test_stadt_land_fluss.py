@@ -426,3 +426,38 @@ def test_chance_is_a_place_among_the_letters_left() -> None:
     match = Match(SLF.make(2, {"buchstaben": "alle"}))
     match.push(Chance((17,)))
     assert match.state.letter == "Q"
+
+
+# --- the table while one writes ---------------------------------------------------------------------------------
+
+
+def lies_there(match: Match, seat: int) -> tuple[str, list[str]]:
+    """The sheet this seat sees, its heading and lines, and the letter that lies beside it."""
+    view = match.game.view(match.state, seat)
+    (found,) = [surface for surface in view.surfaces if isinstance(surface, Sheet)]
+    lines = [f"{row.label}: {' | '.join(row.cells)}" for row in found.rows]
+    letters = [piece.text for piece in view.pieces if piece.at == "buchstabe"]
+    return f"{found.label} {''.join(letters)}".strip(), lines
+
+
+def test_who_writes_sees_the_letter_and_first_what_counts_then_the_round_before() -> None:
+    match = written("D")
+    assert lies_there(match, 0) == (
+        "So wird gezählt D",
+        ["Nur du hast eins: 20", "Du hast ein anderes: 10", "Du hast dasselbe: 5"],
+    )
+    match.play(0, sheet("Duisburg Dänemark -"))
+    assert lies_there(match, 0)[1] == ["Stadt: Duisburg", "Land: Dänemark", "Fluss: –"]
+    assert lies_there(match, 1)[0] == "So wird gezählt D"  # nothing of what the other wrote
+    match.play(1, sheet("Dresden Dänemark Donau"))
+    assert lies_there(match, 1)[0] == "Runde 1, Buchstabe D"
+    finish(match)
+    match.decide([1])
+    heading, lines = lies_there(match, 1)
+    assert heading == "Runde 1, Buchstabe D A"
+    assert lines == [
+        "Stadt: Duisburg ·\u00a010 | Dresden ·\u00a010",
+        "Land: Dänemark ·\u00a05 | Dänemark ·\u00a05",
+        "Fluss: – | Donau ·\u00a020",
+        "Punkte: 15 | 35",
+    ]

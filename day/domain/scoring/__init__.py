@@ -1,0 +1,1 @@
+"""How results become places, one module for each way of ranking."""

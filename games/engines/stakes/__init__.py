@@ -1,0 +1,1 @@
+"""Games of cards for tokens, for adults: poker, and games against a bank."""
