@@ -13,7 +13,8 @@ from gamesday.apart import Room
 from tests.browser import servers
 
 HERE = Path(__file__).parent
-#: where the tests of a module share a server: with several workers, one of them runs the whole module
+#: where the tests of a module share a server: with several workers, one of them runs the whole module, unless it says
+#: otherwise
 SHARED = ("browser", "operation")
 
 
@@ -22,7 +23,7 @@ def pytest_collection_modifyitems(items):
     """Mark what belongs together."""
     for item in items:
         first = item.path.relative_to(HERE).parts[0] if HERE in item.path.parents else ""
-        if first in SHARED:
+        if first in SHARED and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(f"{first}-{item.path.stem}"))
 
 

@@ -35,6 +35,11 @@ def test_a_seed_is_an_order_and_folders_and_modules_stay_together() -> None:
     assert {shuffled(given, random.Random(seed))[0].path.parent.name for seed in range(30)} == set("abc")
 
 
+def test_what_takes_long_comes_first() -> None:
+    given = [*items(), Item(path=Path("browser/test_hall.py"), nodeid="browser/hall::test")]
+    assert {shuffled(given, random.Random(seed))[0].path.parent.name for seed in range(30)} == {"browser"}
+
+
 def test_what_a_test_costs_is_its_folders_and_its_games() -> None:
     budget = Budget()
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from day.domain import appearing, role_cards, walking
 from day.domain.errors import DayError
-from day.domain.plan import Plan
+from day.domain.plan import Plan, Stall
 from day.domain.printing import head_of, typeset
 from day.domain.programme import Programme
 from day.domain.revisions import State
@@ -40,14 +40,10 @@ def programme_pdf(state: State, told: Programme, address: str, *, large: bool = 
         "places": [
             {
                 "name": place.name,
-                "says": " · ".join(
-                    filter(None, (
-                        _("draußen") if place.outdoors else _("drinnen"),
-                        "" if place.step_free else _("mit Stufen"), _("ruhig") if place.quiet else "",
-                    ))
-                ),
+                "says": " · ".join(place.said),
                 "stalls": [
-                    [stall.name, _("ab %(n)s") % {"n": stall.youngest} if stall.youngest else ""] for stall in stalls
+                    [stall.name, " · ".join(filter(None, (_youngest(stall), moves)))]
+                    for stall, moves in stalls
                 ],
             }
             for place, stalls in told.stalls
@@ -58,6 +54,10 @@ def programme_pdf(state: State, told: Programme, address: str, *, large: bool = 
     }  # fmt: skip
     title = _("Programm: %(day)s") % {"day": state.row.games_day.title}
     return typeset("programme.typ", {**head_of(state, title), **given})
+
+
+def _youngest(stall: Stall) -> str:
+    return _("ab %(n)s") % {"n": stall.youngest} if stall.youngest else ""
 
 
 def role_cards_pdf(state: State, address: str) -> bytes:

@@ -62,6 +62,17 @@ class Place:
         """Whether nobody stays here when it rains."""
         return self.outdoors and not self.shelter
 
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What visitors are told of it, without what its name says already."""
+        where = _("draußen") if self.outdoors else _("drinnen")
+        told = (
+            "" if self.name.casefold() == where.casefold() else where,
+            "" if self.step_free else _("mit Stufen"),
+            _("ruhig") if self.quiet else "",
+        )
+        return tuple(filter(None, told))
+
 
 @dataclass(frozen=True, slots=True)
 class Stall:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from day.domain import appearing, timetable, walking
+from day.domain import appearing, timetable, walking, whereabouts
 from day.domain.plan import Place, Stall
 from day.domain.revisions import State
 from day.domain.timetable import Slot
@@ -32,11 +32,12 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Programme:
-    """The whole of it. `stalls` are by place, in the order of the way; `wet`: the walk goes the way for rain."""
+    """The whole of it. `stalls` are by place, in the order of the way, each with where it moves because of rain ("":
+    nowhere else); `wet`: the walk goes the way for rain."""
 
     begin: str
     end: str
-    stalls: tuple[tuple[Place, tuple[Stall, ...]], ...]
+    stalls: tuple[tuple[Place, tuple[tuple[Stall, str], ...]], ...]
     points: tuple[Point, ...]
     walk: tuple[Meeting, ...]
     wet: bool
@@ -54,7 +55,10 @@ def of(state: State, slots: Sequence[Slot], more: Iterable[Point] = ()) -> Progr
         ((plan.places[stall.place], stall) for stall in plan.open_stalls.values()),
         key=lambda each: (each[0].way, each[0].name, each[1].name.casefold()),
     )
-    stalls = tuple((place, tuple(stall for _place, stall in here)) for place, here in groupby(at, lambda each: each[0]))
+    stalls = tuple(
+        (place, tuple((stall, whereabouts.moves_said(plan, stall, slots)) for _place, stall in here))
+        for place, here in groupby(at, lambda each: each[0])
+    )
     breaks = [
         Point(
             f"{timetable.clock(each.begin, ''):%H:%M}",

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
-from day.domain import pasting, solving, timetable
+from day.domain import appearing, pasting, solving, timetable
 from day.domain.changes import MOST_LANES, MOST_SETS
 from day.domain.errors import StaleError, UnreadableError
 from day.domain.plan import Party, Plan, Stall, place_of, where
@@ -91,13 +91,43 @@ def wider(plan: Plan, numbers: Collection[int], more: int) -> Plan:
     return plan
 
 
-def pushed(hours: Hours, slots: Sequence[Slot], begun: int, minutes: int) -> Hours:
-    """What has not begun comes so many minutes later, breaks and the end too."""
-    following, date = _following(slots, begun, minutes), slots[0].begin
+def all_later(plan: Plan, slots: Sequence[Slot], begun: int, minutes: int) -> Plan:
+    """Whatever has not begun comes so many minutes later: rounds, breaks, figures and helpers; a shift that goes on
+    ends later. The lantern walk keeps its time, it waits for the dark."""
+    following = _following(slots, begun, minutes).begin
 
     def then(text: str) -> str:
-        clock = timetable.clock(text, _("Pause"))
-        return timetable.later(date.replace(hour=clock.hour, minute=clock.minute), minutes)
+        return _later(following, text, minutes)
+
+    def to_come(text: str) -> bool:
+        return timetable.clock(text, "") >= following.time()
+
+    appearances = {
+        number: replace(each, begin=then(each.begin), end=then(each.end)) if to_come(each.begin) else each
+        for number, each in plan.appearances.items()
+    }
+    shifts = {
+        number: replace(each, begin=then(each.begin) if to_come(each.begin) else each.begin, end=then(each.end))
+        if timetable.clock(each.end, "") > following.time()
+        else each
+        for number, each in plan.shifts.items()
+    }
+    hours = pushed(plan.hours, slots, begun, minutes)
+    return replace(plan, hours=hours, appearances=appearances, shifts=shifts)
+
+
+def _later(date: datetime.datetime, text: str, minutes: int) -> str:
+    """A time of that day as on the clock, so many minutes later."""
+    clock = timetable.clock(text, _("Pause"))
+    return timetable.later(date.replace(hour=clock.hour, minute=clock.minute), minutes)
+
+
+def pushed(hours: Hours, slots: Sequence[Slot], begun: int, minutes: int) -> Hours:
+    """What has not begun comes so many minutes later, breaks and the end too."""
+    following = _following(slots, begun, minutes)
+
+    def then(text: str) -> str:
+        return _later(following.begin, text, minutes)
 
     breaks = tuple(
         Break(then(each.begin), then(each.end), each.name)
@@ -214,18 +244,20 @@ class Affected:
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What a repair would do: groups that go elsewhere, stalls that close or move (name, what, from, until), slots at
-    another time (before and then; None: there is none). `moved` of `planned` visits that are to come change."""
+    another time (before and then; None: there is none), figures and shifts at another time (name, before, then).
+    `moved` of `planned` visits that are to come change."""
 
     groups: tuple[Affected, ...]
     stalls: tuple[tuple[str, str, Slot, Slot], ...]
     times: tuple[tuple[Slot | None, Slot | None], ...]
+    others: tuple[tuple[str, str, str], ...]
     moved: int
     planned: int
 
     @property
     def nothing(self) -> bool:
         """Whether nobody would notice."""
-        return not (self.groups or self.stalls or self.times)
+        return not (self.groups or self.stalls or self.times or self.others)
 
 
 def preview(before: Plan, after: Plan, old: Sequence[Slot], new: Sequence[Slot], *, begun: int) -> Preview:
@@ -255,9 +287,21 @@ def preview(before: Plan, after: Plan, old: Sequence[Slot], new: Sequence[Slot],
     ]
     return Preview(
         tuple(groups), tuple(stalls), tuple(pair for pair in pairs if pair[0] != pair[1]),
+        tuple(_others(before, after)),
         sum(len(each.moves) for each in groups),
         sum(slot >= begun and party in before.going for party, slot in before.visits),
     )  # fmt: skip
+
+
+def _others(before: Plan, after: Plan) -> Iterator[tuple[str, str, str]]:
+    for number, shift in before.open_shifts.items():
+        then = after.shifts[number]
+        if (shift.begin, shift.end) != (then.begin, then.end):
+            yield shift.name, f"{shift.begin}–{shift.end}", f"{then.begin}–{then.end}"
+    for number, each in appearing.in_order(before):
+        now = after.appearances[number]
+        if (each.begin, each.end) != (now.begin, now.end) and each.figure in before.figures:
+            yield before.figures[each.figure].name, f"{each.begin}–{each.end}", f"{now.begin}–{now.end}"
 
 
 def _where(plan: Plan, party: int, slot: Slot) -> str:

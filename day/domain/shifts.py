@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
-from day.domain import timetable
+from day.domain import timetable, whereabouts
 from day.domain.errors import StaleError, UnreadableError
 from day.domain.plan import CHILD, GROWN_UP, Care, Plan, Shift
 from day.domain.timetable import Hours
@@ -66,12 +66,13 @@ class Post:
 def posts(plan: Plan, date: datetime.date, zone: ZoneInfo) -> dict[Key, Post]:
     """All posts of a plan, by their keys: shift by shift as the day goes, stalls first."""
     found: dict[Key, Post] = {}
+    slots = timetable.slots(plan.hours, date, zone) if plan.wet else ()
     for number, shift, begin, end in times(plan, date, zone):
         if shift.stalls:
             for stall, there in sorted(plan.open_stalls.items()):
                 if there.helpers:
                     key = number, str(stall)
-                    where = plan.places[there.place].name
+                    where = whereabouts.during(plan, there, slots, begin, end)
                     found[key] = Post(key, there.name, where, shift.name, begin, end, there.helpers)
         for task, need in shift.tasks.items():
             found[number, task] = Post((number, task), task, "", shift.name, begin, end, need)

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from day.domain import passes, revisions
+from day.domain import passes, revisions, whereabouts
 from day.domain.errors import DayError
 from day.domain.revisions import State
 from day.models import DayPlan
+from day.views.planning import slots_of
 
 
 @never_cache
@@ -23,8 +24,10 @@ def show(request: HttpRequest) -> HttpResponse:
     state = revisions.live()
     if state is None or not passes.stamped(state.plan):
         return render(request, "day/pass.html", {})
+    slots = slots_of(state)
     stalls = [
-        (number, stall, state.plan.places[stall.place]) for number, stall in sorted(state.plan.open_stalls.items())
+        (number, stall, whereabouts.said(state.plan, stall, slots))
+        for number, stall in sorted(state.plan.open_stalls.items())
     ]
     context = {"day": state.row.games_day, "pass": of(state), "stalls": stalls, "paper": _paper(request, state)}
     return render(request, "day/pass.html", context)

@@ -133,10 +133,8 @@ def _later(state: State, slots: tuple[Slot, ...], begun: int, given: Given) -> R
     if given.get("wie") == "kuerzen":
         hours = repairs.shortened(plan.hours, slots, begun, minutes, date, ZONE)
         why = _("%(n)s Minuten später, Runden zu %(slot)s Minuten") % {"n": minutes, "slot": hours.slot}
-    else:
-        hours = repairs.pushed(plan.hours, slots, begun, minutes)
-        why = _("Alles %(n)s Minuten später") % {"n": minutes}
-    return Repair(why, replace(plan, hours=hours))
+        return Repair(why, replace(plan, hours=hours))
+    return Repair(_("Alles %(n)s Minuten später") % {"n": minutes}, repairs.all_later(plan, slots, begun, minutes))
 
 
 def _break(state: State, slots: tuple[Slot, ...], begun: int, given: Given) -> Repair:

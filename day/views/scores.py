@@ -61,7 +61,7 @@ def show(request: HttpRequest, code: Code) -> HttpResponse:
     }  # fmt: skip
     if counted and counted[1].kind is Kind.POOL:
         return render(request, "day/pool.html", {**context, **_pool(request, state)})
-    return render(request, "day/scoring.html", context)
+    return render(request, "day/scoring.html", {**context, "tried": counted[1].tried if counted else ""})
 
 
 def _paper(request: HttpRequest, state: State, code: Code) -> str:
@@ -196,7 +196,7 @@ def _data(request: HttpRequest, state: State, code: Code, game: str, score: Scor
             "kind": score.kind.value, "tries": score.tries, "choices": score.choices, "most": score.most,
             "pieces": [[piece.name, piece.worth, piece.number] for piece in score.pieces],
             "steps": score.steps, "lanes": score.lanes, "legs": score.legs, "of": score.of, "draws": score.draws,
-            "minutes": score.minutes,
+            "minutes": score.minutes, "names": score.names,
         },
         "calls": _calls(game, score),
         "parties": [

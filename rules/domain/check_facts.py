@@ -153,3 +153,8 @@ def _keeps_score(facts: Facts, entries: list[Entry]) -> Iterator[Finding]:
     if counted and "draussen" in facts.setting and not any(isinstance(sheet, ScoreSheet) for sheet in facts.sheets):
         message = _("Gezählt wird im Freien auf Papier: Unter sheets fehlt ein Wertungsblatt.")
         yield Finding("blatt", f"{HEAD}, sheets", message, error=False)
+    ways = [score.columns for score in facts.scores]
+    tables = [sheet.columns[1:] for sheet in facts.sheets if isinstance(sheet, ScoreSheet)]
+    if ways and tables and not any(table in ways for table in tables):
+        message = _("Kein Wertungsblatt zählt so, wie unter score steht: Ohne columns nimmt es seine Spalten von dort.")
+        yield Finding("blatt", f"{HEAD}, sheets", message)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from rules.domain.cutouts import cutouts
 from rules.domain.errors import TextError
 from rules.domain.figures import Figure, read_figures
 from rules.domain.lesson import read_lesson
-from rules.domain.scores import read_scores
+from rules.domain.scores import Score, read_scores
 from rules.domain.sheet import AUDIENCES, GROUPS, LUCK, Facts, PlanSheet, ScoreSheet
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -47,9 +47,11 @@ def read_facts(source: str) -> Facts:
     if missing:
         raise TextError(_("Im Kopf des Textes fehlt: %(missing)s.") % {"missing": ", ".join(missing)})
     figures = read_figures(given["figures"])
+    title = read.word(given, "title")
+    scores = read_scores(given["score"]) if "score" in given else ()
     facts = Facts(
         slug=read.word(given, "slug"),
-        title=read.word(given, "title"),
+        title=title,
         kind=read.word(given, "kind"),
         setting=read.words(given, "setting"),
         players=_players(given["players"]),
@@ -67,11 +69,11 @@ def read_facts(source: str) -> Facts:
         material_extra=read.words(given, "material_extra"),
         tested_by_readers=read.truth(given, "tested_by_readers", _("Der Kopf"), False),
         lesson=read_lesson(given["lesson"]) if "lesson" in given else None,
-        sheets=_sheets(given.get("sheets", []), figures),
+        sheets=_sheets(given.get("sheets", []), title, figures, scores),
         cutouts=read.words(given, "cutouts"),
         readers=read.words(given, "readers") if "readers" in given else tuple(AUDIENCES),
         luck=read.word(given, "luck") if "luck" in given else "",
-        scores=read_scores(given["score"]) if "score" in given else (),
+        scores=scores,
     )
     _agree(facts)
     return facts
@@ -112,25 +114,31 @@ def _players(value: Any) -> tuple[int, int | None]:
     return read.span(value, "players")
 
 
-def _sheets(given: Any, figures: Mapping[str, Figure]) -> tuple[ScoreSheet | PlanSheet, ...]:
+def _sheets(
+    given: Any, title: str, figures: Mapping[str, Figure], scores: Sequence[Score]
+) -> tuple[ScoreSheet | PlanSheet, ...]:
     if not isinstance(given, list):
         raise TextError(_("„sheets“ muss eine Liste sein."))
-    return tuple(_sheet(item, _("sheets, Blatt %(at)d") % {"at": at}, figures) for at, item in enumerate(given, 1))
+    return tuple(
+        _sheet(item, _("sheets, Blatt %(at)d") % {"at": at}, title, figures, scores) for at, item in enumerate(given, 1)
+    )
 
 
-def _sheet(given: Any, where: str, figures: Mapping[str, Figure]) -> ScoreSheet | PlanSheet:
+def _sheet(
+    given: Any, where: str, title: str, figures: Mapping[str, Figure], scores: Sequence[Score]
+) -> ScoreSheet | PlanSheet:
     sheet = read.mapping(given, where, _(" braucht kind und title."))
     match sheet.get("kind"):
         case "wertung":
-            read.known(sheet, ("kind", "title", "columns", "rows", "note"), where)
-            columns = read.words(sheet, "columns")
-            rows = sheet.get("rows", 12)
+            read.known(sheet, ("kind", "title", "columns", "counted", "who", "rows", "note"), where)
+            columns = read.words(sheet, "columns") if "columns" in sheet else _counted(sheet, where, scores)
+            rows = sheet.get("rows", 14)
             if not 1 <= len(columns) <= 16 or type(rows) is not int or not 1 <= rows <= 40:
                 raise TextError(
                     _("%(where)s: columns sind 1 bis 16 Überschriften, rows 1 bis 40 Zeilen.") % {"where": where}
                 )
             note = read.word(sheet, "note", where) if "note" in sheet else ""
-            return ScoreSheet(read.word(sheet, "title", where), columns, rows, note)
+            return ScoreSheet(read.word(sheet, "title", where) if "title" in sheet else title, columns, rows, note)
         case "plan":
             read.known(sheet, ("kind", "title", "figure"), where)
             figure = read.word(sheet, "figure", where)
@@ -138,3 +146,15 @@ def _sheet(given: Any, where: str, figures: Mapping[str, Figure]) -> ScoreSheet 
                 raise TextError(_("Das Bild „%(name)s“ steht nicht unter figures.") % {"name": figure})
             return PlanSheet(read.word(sheet, "title", where), figure)
     raise TextError(_("%(where)s: kind ist wertung oder plan.") % {"where": where})
+
+
+def _counted(sheet: Mapping[Any, Any], where: str, scores: Sequence[Score]) -> tuple[str, ...]:
+    """The headings of a sheet as `score` counts: the first way of it, or the one that `counted` names."""
+    kind = sheet.get("counted", scores[0].kind if scores else None)
+    found = next((score for score in scores if score.kind == kind), None)
+    if found is None:
+        raise TextError(
+            _("%(where)s: Ohne columns braucht das Blatt eine Art des Zählens, die unter score steht.")
+            % {"where": where}
+        )
+    return (read.word(sheet, "who", where) if "who" in sheet else _("Name oder Tier"), *found.columns)

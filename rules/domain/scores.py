@@ -17,7 +17,8 @@ One record feeds the phone of who counts, the paper they write on, the ranking a
     score: {kind: pool}                                        stakes on horses; what a placed one pays; no ranking
 
 `attempts` says how often one may try (1 unless said); the best counts, and with `ties: next` of two equal ones the next
-best. A list of records gives a choice: the first holds unless the organiser takes another. What was reached is a tuple
+best. `try` is what a try is called where it has a name (Ball, Lauf, Wurf); `tries` may be a list of names.
+A list of records gives a choice: the first holds unless the organiser takes another. What was reached is a tuple
 of whole numbers, the *values*: points of each try, how many of each piece, hundredths of a second (of each leg), a
 count, the number of steps reached, won by one and the other, 1 for free.
 """
@@ -86,6 +87,8 @@ class Score:
     most: int = MOST_COUNT
     attempts: int = 1
     next_best: bool = False
+    called_try: str = ""
+    names: tuple[str, ...] = ()
     lanes: int = 1
     onward: int = 0
     legs: int = 1
@@ -196,19 +199,18 @@ class Score:
         """The headings of the paper on which it is written."""
         match self.kind:
             case Kind.POINTS if self.tries > 1:
-                return (*_tries(self.tries), _("Summe"))
+                return (*self._tries(self.tries), _("Summe"))
             case Kind.PIECES:
                 return (*(f"{piece.name} ({piece.worth})" for piece in self.pieces), _("Summe"))
-            case Kind.LEVEL:
+            case Kind.LEVEL if self.attempts == 1:
                 return (*self.steps, _("geschafft"))
             case Kind.TIME if self.lanes > 1:
-                runs = [_("%(n)s. Lauf") % {"n": n} for n in range(1, self.attempts + 1)]
-                return (*runs, _("Endlauf"), _("Stechen"), _("Platz"))
+                final = (_("Endlauf"),) if self.onward else ()
+                return (*self._tries(self.attempts), *final, _("Stechen"), _("Platz"))
             case Kind.RELAY:
                 return (_("Wie viele laufen"), _("Zeit"), _("Platz"))
             case Kind.DUEL:
-                rounds = (_("%(n)s. Zug") % {"n": n} for n in range(1, self.of + 1)) if self.of > 1 else ()
-                return (_("gegen"), *rounds, _("Sieger"))
+                return (_("gegen"), *(self._tries(self.of) if self.of > 1 else ()), _("Sieger"))
             case Kind.FREE:
                 return (*(_("%(n)s. Runde") % {"n": n} for n in range(1, 6)), _("frei"))
             case Kind.MARBLES:
@@ -216,11 +218,16 @@ class Score:
             case Kind.POOL:
                 return (_("Pferd"), _("Einsatz"), _("Quote"), _("Auszahlung"))
         heading = {Kind.TIME: _("Zeit"), Kind.COUNT: _("Anzahl")}.get(self.kind, _("Punkte"))
-        return (heading,) if self.attempts == 1 else (*_tries(self.attempts), _("Bestes"))
+        return (heading,) if self.attempts == 1 else (*self._tries(self.attempts), _("Bestes"))
 
+    @property
+    def tried(self) -> str:
+        """What a try is called, with {n} for its number: "{n}. Ball"."""
+        usual = _("Lauf") if self.lanes > 1 else _("Versuch")
+        return f"{{n}}. {self.called_try or usual}"
 
-def _tries(number: int) -> tuple[str, ...]:
-    return tuple(_("%(n)s. Versuch") % {"n": n} for n in range(1, number + 1))
+    def _tries(self, number: int) -> tuple[str, ...]:
+        return self.names or tuple(self.tried.format(n=n) for n in range(1, number + 1))
 
 
 def clock(hundredths: int) -> str:
@@ -263,11 +270,16 @@ def read_score(value: Any) -> Score:
     if name not in set(Kind):
         raise TextError(_("score: kind kennt nur: %(known)s.") % {"known": ", ".join(Kind)})
     kind = Kind(str(name))
-    read.known(given, ("kind", "attempts", "ties", *_KEYS[kind]), _WHERE)
+    read.known(given, ("kind", "attempts", "ties", "try", *_KEYS[kind]), _WHERE)
     if given.get("ties", "next") != "next":
         raise TextError(_("score: ties ist next oder steht nicht da."))
     made = _of_kind(kind, given)
-    return replace(made, attempts=read.whole(given.get("attempts", 1), "attempts"), next_best="ties" in given)
+    return replace(
+        made,
+        attempts=read.whole(given.get("attempts", 1), "attempts"),
+        next_best="ties" in given,
+        called_try=read.word(given, "try", _WHERE) if "try" in given else "",
+    )
 
 
 def _of_kind(kind: Kind, given: Mapping[Any, Any]) -> Score:
@@ -280,7 +292,8 @@ def _of_kind(kind: Kind, given: Mapping[Any, Any]) -> Score:
             choices = tuple(given.get("values", ()))
             if any(type(each) is not int for each in choices) or (not choices and "most" not in given):
                 raise TextError(_("score: Punkte brauchen most oder values, eine Liste ganzer Zahlen."))
-            return Score(kind, number("tries", 1), choices, most=most)
+            named = read.words(given, "tries") if isinstance(given.get("tries"), list) else ()
+            return Score(kind, len(named) or number("tries", 1), choices, most=most, names=named)
         case Kind.PIECES:
             return Score(kind, pieces=_pieces(given.get("pieces")))
         case Kind.TIME:

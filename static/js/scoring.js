@@ -258,7 +258,7 @@ function questions() {
     const answers = [{ values: each.values, said: each.said }, ...each.open];
     const unique = answers.filter(({ said: one }, at) => answers.findIndex(({ said: other }) => other === one) === at);
     return element("div", { class: "notice problem", role: "alert" },
-      element("p", {}, filled(words.which, { who: nameOf(each.party, each.who), try: filled(words.try, { n: each.attempt }) })),
+      element("p", {}, filled(words.which, { who: nameOf(each.party, each.who), try: attemptOf(each.attempt) })),
       element("div", { class: "buttons" }, ...unique.map((answer) => action(answer.said, choose(answer.values)))));
   });
   const refused = outbox.refused.map((entry) => element("div", { class: "notice problem", role: "alert" },
@@ -297,13 +297,17 @@ function ask(stage = USUAL) {
     problem.textContent = text;
     problem.hidden = false;
   };
-  const which = stage ? `, ${words.tieAgain}` : attempt > 1 ? `, ${filled(words.try, { n: attempt })}` : "";
+  const which = stage ? `, ${words.tieAgain}` : attempt > 1 ? `, ${attemptOf(attempt)}` : "";
   const heading = element("h2", { tabindex: "-1" }, `${nameOf(first, second)}${which}`);
   const form = { points, pieces, time, count, level, duel, free }[score.kind](done, complain);
   open([heading, problem, ...form, element("div", { class: "buttons" }, action(words.cancel, () => back(`n${who}`)))]);
 }
 
 const free = (done) => [element("div", { class: "pad wide" }, action(words.found, () => done([0])), action(words.free, () => done([1])))];
+
+/** What a try is called, and an attempt: where it takes several tries it has no name of its own. */
+const tryOf = (n) => score.names[n - 1] ?? filled(words.try, { n });
+const attemptOf = (n) => filled(score.tries > 1 || score.of > 1 ? words.attempt : words.try, { n });
 
 /** Who won each pull; it is over as soon as one has more than half. */
 function duel(done, complain) {
@@ -327,7 +331,7 @@ function duel(done, complain) {
       for (const [n, button] of buttons.entries()) button.setAttribute("aria-pressed", String(n === side));
       sum.textContent = count().join(" : ");
     }));
-    return element("fieldset", {}, element("legend", {}, filled(words.pull, { n: at + 1 })), element("div", { class: "pad two" }, ...buttons));
+    return element("fieldset", {}, element("legend", {}, filled(words.pull, { try: tryOf(at + 1) })), element("div", { class: "pad two" }, ...buttons));
   });
   const finish = action(words.done, () => (Math.max(...count()) > score.of / 2 ? done(count()) : complain(words.notDecided)), "primary");
   return [...rows, sum, finish];
@@ -346,7 +350,7 @@ function points(done, complain) {
       sum.textContent = filled(words.sum, { n: values.reduce((all, each) => all + (each ?? 0), 0) });
       if (score.tries === 1) done(values);
     }));
-    return element("fieldset", {}, element("legend", {}, filled(words.try, { n: at + 1 })), element("div", { class: "pad" }, ...buttons));
+    return element("fieldset", {}, element("legend", {}, tryOf(at + 1)), element("div", { class: "pad" }, ...buttons));
   });
   const finish = action(words.done, () => (values.includes(null) ? complain(words.choose) : done(values)), "primary");
   return [...rows, ...(score.tries > 1 ? [sum, finish] : [])];
@@ -355,7 +359,7 @@ function points(done, complain) {
 function typed(number, done, complain) {
   const fields = Array.from({ length: number }, (_each, at) => element("input", { id: `wert-${at}`, inputmode: "numeric", maxlength: 5, autocomplete: "off" }));
   const form = element("form", { class: "form" },
-    ...fields.flatMap((field, at) => [element("label", { for: field.id }, number > 1 ? filled(words.try, { n: at + 1 }) : words.count), field]),
+    ...fields.flatMap((field, at) => [element("label", { for: field.id }, number > 1 ? tryOf(at + 1) : words.count), field]),
     element("div", { class: "buttons" }, element("button", { class: "primary" }, words.done)));
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -152,9 +152,8 @@ def test_enter_leads_to_the_first_result_of_all_letters(visitor: Visit, crowded:
 
     page.route(re.compile(r"[?&]q="), hold)
     page.keyboard.press("/")
-    page.keyboard.type("sogo")
-    while not waiting:
-        page.wait_for_timeout(10)
+    with page.expect_request(re.compile(r"[?&]q=")):
+        page.keyboard.type("sogo")
     page.keyboard.type(" mi")
     page.keyboard.press("Enter")
     released.append(True)

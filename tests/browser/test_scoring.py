@@ -43,7 +43,7 @@ def test_two_phones_one_attempt_and_no_network(visitor, log_in, let_hold, check_
     def throw(page: Page, *points: int) -> None:
         page.get_by_role("button", name=re.compile("^3")).click()
         for number, each in enumerate(points, 1):
-            tried = page.get_by_role("group", name=f"{number}. Versuch")
+            tried = page.get_by_role("group", name=f"{number}. Ball")
             tried.get_by_role("button", name=str(each), exact=True).click()
         page.get_by_role("button", name="Fertig").click()
 

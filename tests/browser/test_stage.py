@@ -143,7 +143,13 @@ def moved(shown: list[dict[str, Any]], name: str) -> float:
     return max((max(edge) - min(edge) for edge in zip(*boxes, strict=True)), default=0)
 
 
-@pytest.mark.parametrize("family", sorted(set(registry.families().values())))
+@pytest.mark.parametrize(
+    "family",
+    [  # the longest of all tests: any worker may take the next family
+        pytest.param(family, marks=pytest.mark.xdist_group(f"stage-{family}"))
+        for family in sorted(set(registry.families().values()))
+    ],
+)
 def test_nothing_moves_and_all_one_needs_is_in_sight(visitor: Visit, family: str) -> None:
     stage = Stage.at(visitor)
     slugs = [slug for slug, home in registry.families().items() if home == family]

@@ -122,7 +122,7 @@ def test_the_programme_tells_what_is_where_and_when(filled: int) -> None:
     state = revisions.find(filled)
     told = programme.of(state, slots_of(state), [Point("09:15", "", "Siegerehrung", "Bühne")])
     assert (told.begin, told.end) == ("09:00", "10:15")
-    assert [(place.name, [stall.name for stall in stalls]) for place, stalls in told.stalls] == [
+    assert [(place.name, [stall.name for stall, _moves in stalls]) for place, stalls in told.stalls] == [
         ("Drinnen", ["Halma"]),
         ("Draußen", ["Dosenwerfen"]),
     ]
@@ -238,7 +238,7 @@ def test_the_programme_folds_and_names_no_player(printed) -> None:
     outside, inside = pages(made)
     assert "Sommerfest" in outside
     assert "Laternenumzug 17:30 Schlosstor ♪ Laterne, Laterne ♪ Mein Lied 17:45 Teich" in outside
-    assert "Was wo steht Drinnen drinnen • Halma Draußen draußen • Dosenwerfen" in inside
+    assert "Was wo steht Drinnen • Halma Draußen • Dosenwerfen" in inside
     assert "09:10–09:30 Kindermädchen Draußen" in inside
     assert "Krause" not in outside + inside
     assert "Stand " in outside

@@ -104,4 +104,4 @@ def test_who_counts_gets_a_code_and_lines_to_write_on(day: int, tmp_path) -> Non
     state = revisions.find(day)
     [sheet] = pages(printing.scorer_sheets_pdf(state, ADDRESS))
     assert results.scorer_code(state, 1) in sheet.replace(" ", "")
-    assert "1. Versuch 2. Versuch 3. Versuch Summe" in sheet
+    assert "1. Ball 2. Ball 3. Ball Summe" in sheet

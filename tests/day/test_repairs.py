@@ -15,9 +15,11 @@ from day.domain import changes, repairs, solving
 from day.domain import plan as plans
 from day.domain.errors import DayError, StaleError
 from day.domain.faults import Kind
+from day.domain.figures import Appearance, Figure
 from day.domain.pasting import parties
-from day.domain.plan import Need, Party, Place, Plan, Stall, Variant, added, place_of
+from day.domain.plan import Need, Party, Place, Plan, Shift, Stall, Variant, added, place_of
 from day.domain.timetable import Break, Hours, Slot, slots
+from day.domain.walks import Stop, Walk
 
 BERLIN = ZoneInfo("Europe/Berlin")
 DATE = datetime.date(2027, 6, 12)
@@ -205,6 +207,32 @@ def test_what_is_late_is_pushed_with_its_breaks_and_what_has_begun_stays() -> No
     # a plan that held, and is a draft again: nothing has begun
     free = repairs.pushed(again, slots(again, DATE, BERLIN), 0, 5)
     assert told(free) == ["09:05-09:20", "09:25-09:40", "10:15-10:30", "10:35-10:50"]
+
+
+def test_who_helps_and_who_appears_is_late_with_the_rounds() -> None:
+    """What has begun stays, and who helps meanwhile helps longer; the walk waits for the dark, not for the rounds."""
+    before = replace(
+        planned(replace(a_day(4, 4, 4), hours=HOURS)),
+        shifts={
+            1: Shift("Aufbau", "8:00", "9:00"), 2: Shift("Vor der Pause", "9:00", "9:40"),
+            3: Shift("Nach der Pause", "10:00", "10:40"),
+        },
+        figures={1: Figure("Kindermädchen")},
+        appearances={1: Appearance(1, 1, "09:05", "09:30"), 2: Appearance(1, 1, "09:40", "09:55")},
+        walk=Walk({1: Stop("17:30", "Teich")}),
+    )  # fmt: skip
+    after = repairs.all_later(before, times(before), 1, 10)
+    assert told(after.hours)[1:] == ["09:30-09:45", "10:10-10:25", "10:30-10:45"]
+    assert [(each.begin, each.end) for each in after.shifts.values()] == [
+        ("8:00", "9:00"), ("9:00", "09:50"), ("10:10", "10:50"),
+    ]  # fmt: skip
+    assert [(each.begin, each.end) for each in after.appearances.values()] == [("09:05", "09:30"), ("09:50", "10:05")]
+    assert after.walk == before.walk
+    shown = repairs.preview(before, after, times(before), times(after), begun=1)
+    assert shown.others == (
+        ("Vor der Pause", "9:00–9:40", "9:00–09:50"), ("Nach der Pause", "10:00–10:40", "10:10–10:50"),
+        ("Kindermädchen", "09:40–09:55", "09:50–10:05"),
+    )  # fmt: skip
 
 
 def test_what_is_late_is_shortened_to_end_in_time() -> None:

@@ -286,6 +286,12 @@ def test_games_that_are_counted_want_a_sheet(shipped, shared):
     ]
     sheet = "sheets: [{kind: wertung, title: Punkte, columns: [Name, Summe]}]\n"
     assert found(text.replace("lesson:\n", f"{sheet}lesson:\n"), shared, errors=False) == []
+    counted = "score: {kind: points, tries: 2, most: 6}\n"
+    own = found(text.replace("lesson:\n", f"{counted}{sheet}lesson:\n"), shared)
+    (said,) = own
+    assert said.startswith("Kopf, sheets: Fehler: Kein Wertungsblatt zählt so, wie unter score steht: Ohne columns")
+    derived = f"{counted}sheets: [{{kind: wertung}}]\n"
+    assert found(text.replace("lesson:\n", f"{derived}lesson:\n"), shared) == []
 
 
 # --- without the neighbours ---

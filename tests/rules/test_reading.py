@@ -174,7 +174,11 @@ def test_everything_else_a_text_may_say():
         ("sheets: {}", "„sheets“ muss eine Liste sein."),
         ("sheets: [x]", "sheets, Blatt 1 braucht kind und title."),
         ("sheets: [{kind: x, title: y}]", "sheets, Blatt 1: kind ist wertung oder plan."),
-        ("sheets: [{kind: wertung, title: y}]", "sheets, Blatt 1: columns sind 1 bis 16 Überschriften, rows 1 bis 40"),
+        ("sheets: [{kind: wertung, title: y}]", "sheets, Blatt 1: Ohne columns braucht das Blatt eine Art des Zählens"),
+        (
+            "sheets: [{kind: wertung, columns: [a], rows: 41}]",
+            "sheets, Blatt 1: columns sind 1 bis 16 Überschriften, rows",
+        ),
         ("sheets: [{kind: plan, title: y, figure: z}]", "Das Bild „z“ steht nicht unter figures."),
         ("cutouts: [karten]", "„cutouts“ kennt nur: domino-steine, bilderdomino-steine, "),
         ("lesson: {}", "lesson: steps ist eine Liste von 1 bis 12 Schritten."),

@@ -109,7 +109,7 @@ def test_a_duel_is_won_by_more_than_half() -> None:
     good = [(one, other) for one in range(3) for other in range(3) if _taken(race, (one, other))]
     assert good == [(0, 0), (0, 1), (1, 0)]
     assert pull.shown((2, 1)) == "2 : 1"
-    assert pull.columns == ("gegen", "1. Zug", "2. Zug", "3. Zug", "Sieger")
+    assert pull.columns == ("gegen", "1. Versuch", "2. Versuch", "3. Versuch", "Sieger")
 
 
 def test_marbles_are_moved_by_kind_and_worth_what_they_are_called() -> None:
@@ -157,7 +157,7 @@ def test_the_library_says_how_its_outdoor_games_are_counted() -> None:
     def of(slug: str) -> Score | None:
         return read_sheet(shipped_files()[slug].read_text(encoding="utf-8")).facts.score
 
-    assert of("dosenwerfen") == Score(Kind.POINTS, tries=3, most=6)
+    assert of("dosenwerfen") == Score(Kind.POINTS, tries=3, most=6, called_try="Ball")
     assert of("muehle") is None
     mikado = of("mikado")
     assert mikado is not None
@@ -168,10 +168,12 @@ def test_the_library_says_how_its_outdoor_games_are_counted() -> None:
 COUNTED = {
     "dosenwerfen": "points", "hufeisenspiel": "points", "kegeln": "points", "zielwurf": "points",
     "murmelspiel": "points marbles", "murmel-einloch": "points marbles", "murmel-fuenferloch": "points marbles",
-    "murmel-dotzen": "count marbles", "murmel-augenschuss": "count marbles", "murmel-burgen-treffen": "points marbles",
-    "mikado": "pieces", "maximikado": "count", "kreiselspiel": "pieces time", "hulahoop": "time points",
-    "dreibeinlauf": "time relay", "sackhuepfen": "time relay", "eierlauf": "time points", "sommer-ski": "time duel",
-    "stelzenlauf": "count time", "reifentreiben": "time relay count", "seilspringen": "count time",
+    "murmel-dotzen": "points marbles", "murmel-augenschuss": "points marbles",
+    "murmel-burgen-treffen": "points marbles",
+    "mikado": "pieces", "maximikado": "points", "kreiselspiel": "pieces time", "hulahoop": "time points",
+    "dreibeinlauf": "time relay", "sackhuepfen": "time relay", "eierlauf": "time points",
+    "sommer-ski": "time duel points", "stelzenlauf": "count time duel",
+    "reifentreiben": "time relay count", "seilspringen": "count time",
     "gummitwist": "level",
     "hickelkasten": "level", "hickelkasten-himmel-und-hoelle": "level", "tauziehen": "duel points",
     "versteckspiel": "free",
@@ -187,6 +189,21 @@ def test_each_of_the_28_games_that_are_scored_has_its_record() -> None:
         for score in facts.scores:
             assert score.columns, slug
             assert score.called, slug
+        tables = [sheet.columns[1:] for sheet in facts.sheets if isinstance(sheet, ScoreSheet)]
+        assert not tables or {score.columns for score in facts.scores} & {*tables}, f"{slug}: no sheet counts so"
+
+
+def test_a_try_is_called_what_the_game_calls_it() -> None:
+    balls = read_score({"kind": "points", "tries": 2, "most": 6, "try": "Ball"})
+    assert balls.columns == ("1. Ball", "2. Ball", "Summe")
+    marbles = read_score({"kind": "points", "tries": ["Loch", "Burgen"], "values": [0, 1]})
+    assert (marbles.tries, marbles.columns) == (2, ("Loch", "Burgen", "Summe"))
+    run = {"kind": "time", "best": "shortest", "attempts": 2, "lanes": 6}
+    assert read_score({**run, "onward": 1}).columns == ("1. Lauf", "2. Lauf", "Endlauf", "Stechen", "Platz")
+    assert read_score(run).columns == ("1. Lauf", "2. Lauf", "Stechen", "Platz")
+    level = {"kind": "level", "steps": ["Knie", "Hüfte"]}
+    assert read_score(level).columns == ("Knie", "Hüfte", "geschafft")
+    assert read_score({**level, "attempts": 2}).columns == ("1. Versuch", "2. Versuch", "Bestes")
 
 
 #: games in which all run or sing together: their sheet is for who likes it
