@@ -104,6 +104,7 @@ class Event(models.Model):
         EXTEND = "extend", _("schenkt Zeit")
         FLAG = "flag", _("die Bedenkzeit ist um")
         RESUME = "resume", _("die Uhren laufen weiter")
+        ASIDE = "aside", _("beiseitegelegt")
         END = "end", _("beendet, weil jemand fehlt")
         CLOSE = "close", _("der Tisch wurde geschlossen")
 

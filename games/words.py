@@ -99,6 +99,8 @@ def table_words() -> dict[str, str]:
         "platz_zurueck": _("Ich spiele wieder selbst"),
         "angebot_draw": _("{name} bietet Unentschieden an."),
         "angebot_undo": _("{name} möchte den letzten Zug zurücknehmen."),
+        "angebot_aside": _("{name} möchte die Partie beiseitelegen. Mit dem Code spielt ihr ein andermal weiter."),
+        "angebot_aside_eigen": _("Du möchtest die Partie beiseitelegen. Warte auf die Antwort."),
         "angebot_draw_eigen": _("Du hast Unentschieden angeboten. Warte auf die Antwort."),
         "angebot_undo_eigen": _("Du hast gebeten, den letzten Zug zurückzunehmen. Warte auf die Antwort."),
         "annehmen": _("Einverstanden"),

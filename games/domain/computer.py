@@ -40,7 +40,7 @@ def waiting_for(record: Record) -> Seat | None:
     Where people and computers are to act at once, people come first: a computer would always be quicker. Only when the
     game's time is running does it not wait for them.
     """
-    acting = sorted(seat for seat in record.to_act() if seat >= 0)
+    acting = [] if record.put_aside else sorted(seat for seat in record.to_act() if seat >= 0)
     computers = [seat for seat in acting if _level(record, seat)]
     if not computers or (len(computers) < len(acting) and record.time_limit() is None):
         return None

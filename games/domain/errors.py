@@ -132,6 +132,11 @@ class NoDrawError(TableError):
     reason = _("Unentschieden vereinbaren geht nur zu zweit, und nur bei Spielen ohne Würfel und verdeckte Karten.")
 
 
+class NotAsideError(TableError):
+    code = "not_aside"
+    reason = _("Beiseitelegen lässt sich eine Partie, an der alle Plätze besetzt sind, von jemandem, der mitspielt.")
+
+
 class OpenOfferError(TableError):
     code = "open_offer"
     reason = _("Eine Frage steht schon im Raum. Wartet erst die Antwort ab.")

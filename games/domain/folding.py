@@ -47,6 +47,8 @@ def _sit(record: Record, entry: Entry) -> Folded:
         own=data.get("own", False),
     )
     after = _seated(record, _seat(entry), player)
+    if after.put_aside and None not in after.players:  # everybody is back
+        after = replace(after, put_aside=())
     if "brings" not in data:
         return after, _("{name} setzt sich.", name=player.name)
     brought = list(record.brought or (0,) * record.game.seats)
@@ -111,6 +113,8 @@ def _offer(record: Record, entry: Entry) -> Folded:
     after = replace(record, offer=Offer(what, seat, waiting, entry.number))
     if what == "draw":
         return after, _("{name} bietet Unentschieden an.", name=name)
+    if what == "aside":
+        return after, _("{name} möchte die Partie beiseitelegen.", name=name)
     return after, _("{name} möchte einen Zug zurücknehmen.", name=name)
 
 
@@ -139,6 +143,14 @@ def _undo(record: Record, entry: Entry) -> Folded:
 def _draw(record: Record, _entry: Entry) -> Folded:
     reason = _("Unentschieden vereinbart.")
     return _shared(record, "agreed", reason), reason
+
+
+def _aside(record: Record, entry: Entry) -> Folded:
+    people = [player if player and (player.guest or player.stands_for) else None for player in record.players]
+    names = tuple((each.stands_for or each).name if each else "" for each in people)
+    players = tuple(None if people[seat] else player for seat, player in enumerate(record.players))
+    told = _("{name} legt die Partie beiseite.", name=record.name(_seat(entry)))
+    return replace(record, players=players, put_aside=names, offer=None, declined=frozenset()), told
 
 
 def _extend(record: Record, entry: Entry) -> Folded:
@@ -176,6 +188,7 @@ CHANGES: dict[str, Callable[[Record, Entry], Folded]] = {
     "answer": _answer,
     "undo": _undo,
     "draw": _draw,
+    "aside": _aside,
     "extend": _extend,
     "resume": _resume,
     "end": _end,

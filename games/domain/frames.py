@@ -211,6 +211,8 @@ def frame(
             {"seat": seat, **({"moves": tree(record.game, record.state, seat, (), called)} if seat in acting else {})}
             for seat in who.seats
         ]
+    if record.put_aside:
+        made["aside"] = True
     pair = pairs.said(live)
     if pair:
         made["pair"] = pair.render(spoken)
@@ -289,6 +291,7 @@ def can(record: Record, guest: int | None, who: Viewer, there: Present) -> list[
         found.append("resign")
         ask("undo", lambda: offers.asked(record, seat, "undo"))
         ask("draw", lambda: offers.asked(record, seat, "draw"))
+        ask("aside", lambda: offers.asked(record, seat, "aside"))
         ask("extend", lambda: seats.may_extend(record, seat))
         if there.absent:
             gone = there.absent - set(who.seats)

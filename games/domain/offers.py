@@ -1,4 +1,7 @@
-"""Asking the others: taking a move back, a draw by agreement.
+"""Asking the others: taking a move back, a draw by agreement, putting the match aside.
+
+A match that is put aside has its seats free for whoever knows the code, on another day and another device: those who
+sat there or others. It stands in no hall, its clocks rest, and no computer moves before everybody is back.
 
 An offer stands until all who were asked have agreed, one of them has refused, or the match has moved on; a draw may be
 offered with a move of one's own. Whoever was refused asks again only after the next move.
@@ -8,7 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.domain.errors import DeclinedError, NoDrawError, NoOfferError, OpenOfferError, StaleError, WrongSeatError
+from games.domain.errors import (
+    DeclinedError,
+    NoDrawError,
+    NoOfferError,
+    NotAsideError,
+    OpenOfferError,
+    StaleError,
+    WrongSeatError,
+)
 from games.domain.log import Accepted, Draft, must_go_on, must_hold, once
 from games.domain.parts import Ply
 from games.domain.record import Record
@@ -17,7 +28,7 @@ from games.engines.core import Game, Seat, UnreadableError
 from games.engines.text import _ as text
 from games.models import Table
 
-WHAT = ("draw", "undo")
+WHAT = ("draw", "undo", "aside")
 
 
 def agreeable(game: Game[object, object]) -> bool:  # type: ignore[type-var]  # any game
@@ -28,8 +39,8 @@ def agreeable(game: Game[object, object]) -> bool:  # type: ignore[type-var]  # 
 def asked(record: Record, seat: Seat, what: str) -> tuple[Seat, ...]:
     """Whom an offer of this seat asks; nobody: it happens at once. The caller has made sure the seat is played.
 
-    Raises what says why it cannot be offered now: OverError, OpenOfferError, DeclinedError, NoDrawError, NoUndoError,
-    or the rules' refusal.
+    Raises what says why it cannot be offered now: OverError, OpenOfferError, DeclinedError, NoDrawError, NotAsideError,
+    NoUndoError, or the rules' refusal.
     """
     must_go_on(record)
     going: tuple[Ply, ...] = ()
@@ -37,6 +48,10 @@ def asked(record: Record, seat: Seat, what: str) -> tuple[Seat, ...]:
         # Everybody has to agree; a computer player cannot.
         if not agreeable(record.game) or not record.others(seat) or record.guest_on(seat) is None:
             raise NoDrawError
+        waiting = record.others(seat)
+    elif what == "aside":
+        if None in record.players or record.guest_on(seat) is None:
+            raise NotAsideError
         waiting = record.others(seat)
     else:
         going = dropped(record, seat)
@@ -49,9 +64,9 @@ def asked(record: Record, seat: Seat, what: str) -> tuple[Seat, ...]:
 
 
 def offer(table_id: int, guest: int | None, seat: Seat, what: str, client_id: str, at: int) -> Accepted:
-    """Ask the others for a draw ("draw") or for one's last move back ("undo").
+    """Ask the others for a draw ("draw"), for one's last move back ("undo") or to put the match aside ("aside").
 
-    An undo that concerns nobody else, and one after which only computers have moved, happens at once.
+    What concerns nobody else, and an undo after which only computers have moved, happens at once.
     Raises WrongSeatError, UnreadableError, and what `asked` raises.
     """
 
@@ -63,7 +78,7 @@ def offer(table_id: int, guest: int | None, seat: Seat, what: str, client_id: st
             raise StaleError
         waiting = asked(record, seat, what)
         drafts = [Draft("offer", seat, {"what": what, "for": list(waiting)}, client_id)]
-        return drafts if waiting else [*drafts, _undo(record, seat)]
+        return drafts if waiting else [*drafts, _agreed(table_id, record, seat, what)]
 
     return once(table_id, decide, client_id, at, seat, "offer", {"what": what})
 
@@ -86,11 +101,16 @@ def answer(table_id: int, guest: int | None, seat: Seat, yes: bool, client_id: s
             raise WrongSeatError
         drafts = [Draft("answer", seat, {"yes": yes}, client_id)]
         if yes and found.waiting == (seat,):
-            drafts.append(_undo(record, found.by) if found.what == "undo" else Draft("draw", found.by))
+            drafts.append(_agreed(table_id, record, found.by, found.what))
         return drafts
 
     return once(table_id, decide, client_id, at, seat, "answer", {"yes": yes})
 
 
-def _undo(record: Record, seat: Seat) -> Draft:
+def _agreed(table_id: int, record: Record, seat: Seat, what: str) -> Draft:
+    """What happens when all who were asked agree. A match that is put aside stands in no hall. Inside a transaction."""
+    if what == "aside":
+        Table.objects.filter(pk=table_id).update(public=False)
+    if what != "undo":
+        return Draft(what, seat)
     return Draft("undo", seat, {"drop": [ply.number for ply in dropped(record, seat)]})

@@ -49,6 +49,8 @@ class Record:
     clocks: SeatClocks | None = None
     #: the doubled points each seat brings from the first match of a pair (`games.domain.pairs`); None: this is none
     brought: tuple[int, ...] | None = None
+    #: by seat who sat there when the match was put aside ("": nobody has to come back); empty while it goes on
+    put_aside: tuple[str, ...] = ()
     #: what the rules say of a state, and that state: who is to act, and the outcome; a move asks a dozen times
     ruled: tuple[Any, frozenset[Seat], Outcome | None] | None = field(default=None, compare=False, repr=False)
 
@@ -111,7 +113,7 @@ class Record:
 
     def time_limit(self) -> int | None:
         """Seconds until the game's own time runs out; None while it sets none."""
-        return None if self.outcome() else self.game.time_limit(self.state)
+        return None if self.outcome() or self.put_aside else self.game.time_limit(self.state)
 
     def running(self) -> tuple[Seat, ...]:
         """The seats whose clock runs: people who are to act, once every seat is taken."""

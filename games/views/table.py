@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from asgiref.sync import async_to_sync
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -49,6 +51,8 @@ def page(known: Live, guest: Guest | None) -> dict[str, object]:
         "public": row.public,
         "locked": row.locked,
         "free": record.players.count(None),
+        "aside": [(seat, name) for seat, name in enumerate(record.put_aside) if record.players[seat] is None],
+        "kept_until": row.updated + timedelta(days=settings.KEEP_DAYS),
         "rules": opening.rules_in_words(record.game.options, ruleset),
         "url": absolute(reverse("table", args=[known.code])),
         "words": words.table_words(),
@@ -95,7 +99,13 @@ def _door(known: Live, guest: Guest, request: HttpRequest) -> Live:
     return known
 
 
-join = _at_table(lambda known, guest, _request: tables.join(known.table_id, guest))
+def _join(known: Live, guest: Guest, request: HttpRequest) -> Live:
+    """Sit down on the first free seat, or on a certain one of a match that was put aside."""
+    seat = request.POST.get("platz", "")
+    return tables.join(known.table_id, guest, int(seat) if seat.isdecimal() and len(seat) < 3 else None)
+
+
+join = _at_table(_join)
 computer = _at_table(_computer)
 rematch = _at_table(lambda known, guest, request: tables.rematch(known.table_id, guest, address(request)))
 door = _at_table(_door)

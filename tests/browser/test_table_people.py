@@ -8,8 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import Ear, change_frames, hear, join, open_table, thing
+from tests.browser.at_table import Ear, change_frames, fold_invitation, hear, join, open_table, thing
 from tests.browser.conftest import PHONE
+from tests.browser.servers import Server
 
 Visit = Callable[..., Page]
 
@@ -249,3 +250,36 @@ def test_several_win_and_nobody_is_missed_once_it_is_over(visitor: Visit) -> Non
     open_table(page, "memory", 2)
     expect(page.locator("[data-result-title]")).to_have_text("Roter Fuchs, Grüne Eule gewinnen")
     expect(page.locator(".presence")).to_have_count(0)
+
+
+def test_a_match_put_aside_is_taken_up_by_others_after_a_restart(
+    visitor: Visit, new_server: Callable[..., Server]
+) -> None:
+    server = new_server()
+    white, black = visitor(at=server, cut_off=True), visitor(at=server, cut_off=True)
+    code = open_table(white, "muehle", 2)
+    join(black, code)
+    thing(white, "d2").click()
+    stone(black, "d2", "weißer Stein")
+    menu(white, "Beiseitelegen und ein andermal weiterspielen")
+    expect(black.locator("[data-question]")).to_contain_text("möchte die Partie beiseitelegen.")
+    black.get_by_role("button", name="Einverstanden").click()
+    for page in (white, black):
+        expect(page.get_by_text(f"Diese Partie liegt beiseite. Ihr Code ist {code}.")).to_be_visible()
+        expect(page.get_by_role("button", name="Weiter für")).to_have_count(2)
+    white.close()
+    black.close()
+    server.stop()
+    server.start()
+    anna, bert = visitor(at=server, size=PHONE), visitor(at=server, size=PHONE)
+    for page in (anna, bert):
+        page.goto(f"/tisch/{code}/")
+    bert.get_by_role("button", name="Weiter für").last.click()
+    expect(anna.get_by_role("button", name="Weiter für")).to_have_count(1)
+    anna.get_by_role("button", name="Weiter für").click()
+    for page in (anna, bert):
+        expect(page.get_by_text("Diese Partie liegt beiseite")).to_have_count(0)
+        stone(page, "d2", "weißer Stein")
+    fold_invitation(bert)
+    thing(bert, "a1").click()
+    stone(anna, "a1", "schwarzer Stein")

@@ -23,6 +23,10 @@ export class Controls {
       this.command({ type: "offer", what: "draw" });
       part("menu").close();
     });
+    part("aside")?.addEventListener("click", () => {
+      this.command({ type: "offer", what: "aside" });
+      part("menu").close();
+    });
     part("extend")?.addEventListener("click", () => {
       this.command({ type: "extend" });
       part("menu").close();
@@ -68,7 +72,7 @@ export class Controls {
     const playing = frame.seat !== null && frame.seat !== undefined && !frame.outcome;
     for (const name of ["tools-playing", "match"]) if (part(name)) part(name).hidden = !playing;
     part("undo")?.setAttribute("aria-disabled", String(!can.has("undo")));
-    for (const name of ["draw", "extend", "resign"]) if (part(name)) part(name).hidden = !can.has(name);
+    for (const name of ["draw", "aside", "extend", "resign"]) if (part(name)) part(name).hidden = !can.has(name);
     if (part("open-phrases")) part("open-phrases").hidden = !this.people.phrases.length || frame.seat === null || frame.seat === undefined;
     this.renderQuestion();
     this.renderPass();

@@ -171,6 +171,10 @@ function lastSentences() {
 function renderPeople() {
   const free = frame.players.some((player) => player.name === null) && !frame.outcome;
   for (const name of ["invite", "join"]) if (part(name)) part(name).hidden = !free;
+  const seats = part("aside-seats");
+  const left = frame.players.filter((player) => player.name === null).map(({ seat }) => `${seat} `).join("");
+  // put aside, taken up again, or another seat taken: the page is another one
+  if (seats ? seats.dataset.asideSeats !== left : frame.aside && !own().mine.length) location.reload();
   if (part("watching")) part("watching").hidden = free || Boolean(frame.outcome);
 }
 
