@@ -149,6 +149,65 @@ class DayCount(models.Model):
         return f"{self.day} {self.game}"
 
 
+class Question(models.Model):
+    """What organisers made of a quiz question: one of their own, or another wording, or the end, of a shipped one.
+
+    The shipped ones stand in files (`games.domain.questions_kept`) and have a row here only when something of them was
+    changed. Every change is a `QuestionVersion`; the row says what the newest one says.
+    """
+
+    key = models.CharField(_("Kennung"), max_length=60, unique=True)
+    #: the fields as in the files, and the audience; None: as shipped
+    content = models.JSONField(null=True)
+    retired = models.BooleanField(default=False)
+    #: how many changes there were; an edit says which one it began from
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("Quizfrage")
+        verbose_name_plural = _("Quizfragen")
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class QuestionVersion(models.Model):
+    """A question as it was after a change, whose change it was, and when. Append-only."""
+
+    question = models.ForeignKey(Question, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    content = models.JSONField(null=True)
+    retired = models.BooleanField(default=False)
+    who_name = models.CharField(max_length=150)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("Fassung einer Quizfrage")
+        verbose_name_plural = _("Fassungen von Quizfragen")
+        ordering = ["-pk"]
+        constraints = [models.UniqueConstraint(fields=["question", "number"], name="one_version_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.question_id}/{self.number}"
+
+
+class QuestionAsked(models.Model):
+    """When a guest was last asked a question, by its id, so that nobody hears one twice on a day."""
+
+    guest = models.ForeignKey(Guest, on_delete=models.CASCADE, related_name="+")
+    question = models.CharField(max_length=60)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("gestellte Quizfrage")
+        verbose_name_plural = _("gestellte Quizfragen")
+        constraints = [models.UniqueConstraint(fields=["guest", "question"], name="asked_once_per_guest")]
+        indexes = [models.Index(fields=["at"])]  # what is old is forgotten every day
+
+    def __str__(self) -> str:
+        return f"{self.guest_id} {self.question}"
+
+
 class Clock(models.Model):
     """What the machine's clock showed when it was last believed (`games.domain.privacy`); one row."""
 

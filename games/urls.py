@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from games.views import beamer, hall, lesson, offline, organiser, privacy, replay, stations, table
+from games.views import (
+    beamer,
+    hall,
+    lesson,
+    offline,
+    organiser,
+    privacy,
+    questions,
+    questions_files,
+    replay,
+    stations,
+    table,
+)
 
 urlpatterns = [
     path("", hall.home, name="home"),
@@ -38,6 +50,15 @@ urlpatterns = [
     path("tische/", organiser.index, name="tables"),
     path("tische/<int:table>/schliessen/", organiser.close, name="close-table"),
     path("tische/<int:table>/sperren/", organiser.lock, name="lock-table"),
+    path("fragen/", questions.index, name="questions"),
+    path("fragen/neu/", questions.new, name="question-new"),
+    path("fragen/frage/<slug:key>/", questions.edit, name="question"),
+    path("fragen/frage/<slug:key>/stand/", questions.retire, name="question-retire"),
+    path("fragen/frage/<slug:key>/mitgeliefert/", questions.as_shipped, name="question-as-shipped"),
+    path("fragen/einlesen/", questions_files.send, name="questions-import"),
+    path("fragen/einlesen/<str:token>/", questions_files.preview, name="questions-preview"),
+    path("fragen/einlesen/<str:token>/verwerfen/", questions_files.drop, name="questions-drop"),
+    path("fragen/datei/fragen.<slug:kind>", questions_files.export, name="questions-export"),
     path("dienst.js", offline.worker, name="worker"),
     path("app.webmanifest", offline.manifest, name="manifest"),
     path("kein-netz/", offline.page, name="offline"),

@@ -1,9 +1,9 @@
 """What is forgotten, and when: guests who stay away, and tables where nothing happens any more.
 
 After `settings.KEEP_DAYS` days (30) a guest not seen since is deleted, and so is every table at which nothing has
-happened since, with its whole log. What is left of a table are numbers: how many were opened and finished on a day, and
-how many moves were made (`DayCount`). It happens at every start of the server (the command `forget`), and afterwards
-once a day, when the first table of the day is opened.
+happened since, with its whole log, and what quiz questions somebody was asked before then. What is left of a table are
+numbers: how many were opened and finished on a day, and how many moves were made (`DayCount`). It happens at every
+start of the server (the command `forget`), and afterwards once a day, when the first table of the day is opened.
 
 A clock that was set to another year would make everything old at once. So each time the clock is noted, and if it has
 gone on by more than `JUMP` since the last time, nothing is forgotten until an organiser has said that it is right.
@@ -25,6 +25,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
+from games.domain import questions
 from games.models import Clock, DayCount, Event, Guest, Table
 
 log = logging.getLogger(__name__)
@@ -62,6 +63,7 @@ def forget(now: datetime | None = None) -> tuple[int, int]:
     while batch := _forget_tables(Q(updated__lt=before) | empty):
         tables += batch
     unseen = Q(seen__lt=timezone.localdate(before)) | Q(seen__isnull=True, created__lt=before)
+    questions.forget_asked(before)
     _all, by_model = Guest.objects.filter(unseen).delete()
     return by_model.get("games.Guest", 0), tables
 

@@ -12,7 +12,7 @@ from day.domain import changes, helpers, pages, results, revisions
 from day.domain.contests import entering, running
 from day.domain.plan import Shift, Stall, Variant
 from day.models import Contest
-from games.domain import guests, live, presence, stations, tables
+from games.domain import guests, live, presence, questions_edited, stations, tables
 from gamesday.accounts.domain import links, people
 from gamesday.accounts.domain.roles import Role
 from gamesday.operation import backup
@@ -83,6 +83,20 @@ TABLE = [
     ("tables", "get", "/tische/", ORGANISERS),
     ("close-table", "post", "/tische/{table_number}/schliessen/", ORGANISERS_DO),
     ("lock-table", "post", "/tische/{table_number}/sperren/", ORGANISERS_DO),
+    # the quiz questions: organisers
+    ("questions", "get", "/fragen/", ORGANISERS),
+    ("question-new", "get", "/fragen/neu/", ORGANISERS),
+    ("question-new", "post", "/fragen/neu/", "login 403 403 403 422"),
+    ("question", "get", "/fragen/frage/{question}/", ORGANISERS),
+    ("question", "post", "/fragen/frage/{question}/", "login 403 403 403 409"),
+    ("question-retire", "post", "/fragen/frage/{question}/stand/", ORGANISERS_DO),
+    ("question-as-shipped", "post", "/fragen/frage/{question}/mitgeliefert/", "login 403 403 403 404"),
+    ("questions-import", "get", "/fragen/einlesen/", ORGANISERS),
+    ("questions-import", "post", "/fragen/einlesen/", "login 403 403 403 422"),
+    ("questions-preview", "get", "/fragen/einlesen/{upload}/", ORGANISERS_DO),  # it is no table of questions
+    ("questions-preview", "post", "/fragen/einlesen/{upload}/", "login 403 403 403 302"),
+    ("questions-drop", "post", "/fragen/einlesen/keine/verwerfen/", ORGANISERS_DO),
+    ("questions-export", "get", "/fragen/datei/fragen.csv", ORGANISERS),
     # leaflets: everybody reads and prints, organisers edit
     ("rules:index", "get", "/anleitungen/", ALL),
     ("rules:pack", "get", "/anleitungen/drucken/", ALL),
@@ -364,6 +378,11 @@ TABLE = [
 ]
 
 
+#: one that an organiser has added
+QUESTION = {
+    "topic": "natur", "audience": "kinder", "question": "Was ist am Spieltag aus Holz?",
+    "answers": ["der Kreisel", "die Murmel", "das Seil", "der Ball"], "said": "Er ist gedreht.", "source": "Drechsler",
+}  # fmt: skip
 #: what is sent along wherever something is posted: enough for each form to do something
 SENT = {
     "by": "1", "teile": "2 rot", "name": "Neu", "game": "muehle", "count": "1", "start": "", "value": "7",
@@ -436,6 +455,7 @@ def there(organiser, helper, tmp_path, settings):
         "box": box.code,
         "act": change_cell("drinnen-erwachsene", item.pk, "anzahl", start=item.anzahl, text="99", who=who).act.pk,
         "upload": upload.token,
+        "question": questions_edited.add(QUESTION, organiser).key,
         "day": (day := GamesDay.objects.create(title="Sommerfest", date=today)).pk,
         "planned": (planned := a_plan(today)),
         "party": revisions.find(planned).plan.parties[1].code,

@@ -1,0 +1,1 @@
+"""The quiz questions: what is shipped, what organisers make of them, which is asked next."""
