@@ -60,7 +60,7 @@ def test_a_question_is_written_found_mended_and_retired(
     page.get_by_role("searchbox", name="Suche").fill("kreisel dreht " + what.rsplit(maxsplit=1)[-1].strip("?"))
     page.get_by_role("searchbox", name="Suche").press("Enter")
     expect(page.get_by_role("heading", name="1 Frage gefunden")).to_be_visible()
-    submit(page.get_by_role("button", name=f"Ausmustern: {what}"))
+    submit(page.get_by_role("button", name="Ausmustern"))
     expect(page.get_by_role("heading", name="0 Fragen gefunden")).to_be_visible()
     page.get_by_label("Stand").select_option("ausgemustert")
     submit(page.get_by_role("button", name="Zeigen"))

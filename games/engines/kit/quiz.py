@@ -1,13 +1,13 @@
 """Questions with four answers: what one is, which are shipped, how chance chooses one, and how it is asked at a table.
 
-A question is drawn like a card (`Ask` is a draw). What chance decided goes whole into the log: text, answers, the order
-in which they are shown, what is told afterwards. So a log replays when the questions have long been changed. The console
-and the tests draw from the files of `games/data/questions/`; a table at a games day from what its organisers have
-(`games.domain.questions`).
+A question is drawn like a card (`Ask` is a draw). What chance decided goes whole into the log: text, answers, the
+order in which they are shown, what is told afterwards. So a log replays when the questions have long been changed. The
+console and the tests draw from the files of `games/data/questions/`; a table at a games day from what its organisers
+have (`games.domain.questions`). How a game asks them is in `asking`.
 
 The right answer is a secret of the state until somebody has answered. So that computer players need not look at it,
-chance also draws a *hunch* for each strength: an answer that is the right one with a probability of `KNOWS`, else one of
-the wrong ones. A computer player follows its hunch; which answer is right it does not learn before everybody does.
+chance also draws a *hunch* for each strength: an answer that is the right one with a probability of `KNOWS`, else one
+of the wrong ones. A computer player follows its hunch; which answer is right it learns when everybody does.
 """
 
 from __future__ import annotations

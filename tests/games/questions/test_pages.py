@@ -11,7 +11,7 @@ from games.domain.questions_edited import change, find, retire
 from games.domain.questions_files import headings
 from inventory.domain.transfer.reading import read as read_file
 from tests.games.questions.conftest import fields, made
-from tests.games.questions.test_files import ICE, SHORT
+from tests.games.questions.test_files import ICE, SHORT, take
 
 pytestmark = pytest.mark.django_db
 TYPED = {
@@ -59,6 +59,18 @@ def test_the_list_says_how_many_there_are_and_finds(organiser_client):
     assert "Wie heißt der Mond der Erde?" in page
     assert "Was ist Salz?" not in page
     assert "So eine Frage gibt es nicht." in organiser_client.get("/fragen/?suche=xyz").text
+
+
+def test_a_long_list_has_pages_that_keep_what_was_looked_for(organiser_client, organiser):
+    table = [SHORT, *([*ICE[:1], "Kinder", f"Wie heißt Nummer {n}?", *ICE[3:]] for n in range(60))]
+    take(table, organiser)
+    text = organiser_client.get("/fragen/?fuer=kinder").text
+    assert text.count('class="asks"') == 50
+    assert "61 Fragen gefunden" in text
+    assert 'href="?fuer=kinder&amp;seite=2"' in text
+    text = organiser_client.get("/fragen/?fuer=kinder&seite=2").text
+    assert text.count('class="asks"') == 11
+    assert "/stand/?fuer=kinder&amp;seite=2" in text
 
 
 def test_organisers_find_the_way_there(organiser_client, helper_client):
