@@ -53,7 +53,7 @@ def pause(table_id: int, record: Record, seat: Seat, now: float) -> float:
     """Seconds a computer takes at least for a move; in a race until its time has come."""
     number = record.game.race(record.state)
     if number is None:
-        return PAUSE
+        return max(PAUSE, record.game.reading(record.state))
     since = race.starts.first(table_id, number)
     return (now if since is None else since) + race.reaction(record, seat, _level(record, seat)) / 1000 - now
 

@@ -150,7 +150,7 @@ def viewer(record: Record, guest: int | None, looking: Seat | None = None) -> Vi
     """
     mine = record.seats_of(guest)
     acting = [seat for seat in mine if seat in record.to_act()]
-    if len(mine) < 2 or not hides(record.game):
+    if len(mine) < 2 or not hides(record.game) or not record.game.secrets_of_seats:
         first = acting if acting and not record.game.side_by_side else mine
         return Viewer(mine, first[0] if first else None, mine)
     looks = looking if looking in mine else None

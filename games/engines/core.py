@@ -382,6 +382,8 @@ class Game(ABC, Generic[S, O]):
     #: all act at once and nothing is hidden: each has buttons of their own that stay where they are, also on a device
     #: that several share
     side_by_side: ClassVar[bool] = False
+    #: some hidden facts are for some seats to know; else who share a device need not hide it from each other
+    secrets_of_seats: ClassVar[bool] = True
     #: what is better for whoever plays alone: the "most" or the "fewest" of the outcome's `scores`; "" where nothing is
     to_beat: ClassVar[str] = ""
 
@@ -408,6 +410,10 @@ class Game(ABC, Generic[S, O]):
     def time_limit(self, s: S) -> int | None:
         """Seconds this state may last before an `Elapsed` event; None, the rule, for as long as people like."""
         return None
+
+    def reading(self, s: S) -> float:
+        """Seconds a computer player takes at least, where others have something to read; 0, the rule, where not."""
+        return 0.0
 
     def race(self, s: S) -> int | None:
         """The number of the race that is on, in which a touch counts by how soon it is; None, the rule: none is."""

@@ -167,7 +167,7 @@ export class Play {
     const { node, path, pending, unsure } = touches;
     const answers = pending || unsure ? [] : node?.buttons ?? [];
     const buttons = answers.length > MANY_BUTTONS ? this.list(answers, node.prompt) : answers.map((button) =>
-      keyed(lettered(this.faced(action(button.label, () => touches.touch(button.target), this.look(button)), button), button), button.target));
+      keyed(lettered(this.faced(action(button.label, () => touches.touch(button.target), `${this.look(button)}${button.wide ? " wide" : ""}`.trim()), button), button), button.target));
     if (unsure) buttons.push(keyed(action(words.zug_machen, () => touches.submit(unsure), "primary"), "!go"));
     else if (node?.complete && node.next) buttons.unshift(keyed(action(words.fertig, () => touches.submit(path), "primary"), "!done"));
     if (path.length && !pending) buttons.push(keyed(action(words.zurueck, () => touches.cancel()), "!back"));

@@ -1,0 +1,1 @@
+"""Games of questions: what one knows brings one on."""
