@@ -15,7 +15,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from games.domain import live, statements
+from games.domain import asking, live, statements
 from games.domain.errors import ClosedError, OverError, RepeatedError, TakenOverError, UnknownTableError, WrongSeatError
 from games.domain.folding import after
 from games.domain.live import Live
@@ -140,7 +140,7 @@ def append(table: Table, record: Record, drafts: Sequence[Draft]) -> Record:
 
     for draft in drafts:
         push(Entry(record.version + 1, draft.kind, draft.seat, {**draft.data, **stamp}, draft.client_id))
-    while (drawn := record.chance()) is not None:
+    while (drawn := asking.chance(record)) is not None:
         push(Entry(drawn.number, drawn.kind, drawn.seat, {**drawn.data, **stamp}))
     statements.append(table, entries)
     table.version = record.version

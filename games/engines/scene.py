@@ -205,8 +205,8 @@ Surface = Board | Area | Sheet
 class Button:
     """A target that is neither a place nor a piece: "Passen", "Fertig". `key` is the letter that presses it, too.
 
-    One with a `face` shows a die instead of its label, which is read aloud. A `wide` one has a line of its own: an answer
-    to a question.
+    One with a `face` shows a die instead of its label, which is read aloud. A `wide` one has a line of its own: an
+    answer to a question.
     """
 
     target: str

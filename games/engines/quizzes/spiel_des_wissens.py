@@ -189,7 +189,7 @@ class Himmelsreise(Asking[Reise]):
         return found
 
     def note(self, s: Reise, seat: Seat) -> Text:
-        return plural(s.rings[seat], _("{n} Ring von {m}"), _("{n} Ringe von {m}"), m=self.options.ziele)
+        return _("{n} von {m}", n=s.rings[seat], m=self.options.ziele)
 
     # --- for programs ---
 
@@ -253,7 +253,7 @@ def _board(bodies: int) -> Board:
 
 
 def _drawn(n: int, spot: Spot, goal: int) -> Spot:
-    """Pointed fields stand on their tip; bodies, both ends and meteors are round and say or show what they are."""
+    """What a field is about stands on it, or is painted on it."""
     body = body_at(n)
     if n == 0:
         return replace(spot, text="", picture="laterne")
@@ -263,7 +263,7 @@ def _drawn(n: int, spot: Spot, goal: int) -> Spot:
         return replace(spot, text=WRITTEN[body])
     if is_meteor(n):
         return replace(spot, text="✶")
-    return replace(spot, shape="diamond", text=WHAT[n % len(GENERAL)])
+    return replace(spot, text=WHAT[n % len(GENERAL)])
 
 
 RULESETS = (

@@ -33,7 +33,7 @@ from games.engines.kit.states import changed
 from games.engines.kit.throws import TRAY, who_begins
 from games.engines.kit.trail import FACES, PAWNS, SIDES
 from games.engines.scene import Area, Board, Button, Line, Piece, Spot
-from games.engines.text import Text, _, addressed, plural
+from games.engines.text import Text, _, addressed
 
 #: the phases in which a pawn goes, in which who stands in the centre chooses, and in which another chooses
 GO, CHOOSE, OTHER = "gehen", "thema", "thema-fuer"
@@ -303,8 +303,7 @@ class Wissensrad(Asking[Fahrt]):
         return found
 
     def note(self, s: Fahrt, seat: Seat) -> Text:
-        count = s.tokens[seat].bit_count()
-        return plural(count, _("{n} Marke von {m}"), _("{n} Marken von {m}"), m=self.options.marken)
+        return _("{n} von {m}", n=s.tokens[seat].bit_count(), m=self.options.marken)
 
     def status(self, s: Fahrt) -> Text:
         side = self.names[s.turn]
