@@ -12,6 +12,7 @@ from typing import Any
 
 from games.engines import registry
 from games.engines.core import CHANCE, Chance, Elapsed, Event, Game, Move, Ruleset
+from games.engines.kit.quiz import TOPICS, Question, asking
 from games.engines.match import Match, event_to_json
 from games.engines.scene import Sheet, View, to_json
 
@@ -25,8 +26,26 @@ OPENING, FOLLOWING = 6, 2
 LISTED = 24
 
 
+#: what is asked: not what is shipped, which changes
+QUESTIONS = tuple(
+    Question(
+        f"{audience}-{topic}-{n}", topic, audience, f"Probefrage {n} zum Gebiet „{topic}“ für {audience}?",
+        ("die richtige", "eine falsche", "noch eine falsche", "die dritte falsche"), f"Das steht in Heft {n}.",
+        f"Probeheft {n}",
+    )
+    for audience in ("kinder", "erwachsene")
+    for topic in TOPICS
+    for n in range(1, 21)
+)  # fmt: skip
+
+
 def match_of(ruleset: Ruleset, seed: str = SEED) -> Match:
     """The random match that is written down: the fewest seats, the default options."""
+    with asking(QUESTIONS):
+        return _match_of(ruleset, seed)
+
+
+def _match_of(ruleset: Ruleset, seed: str) -> Match:
     game = ruleset.make()
     match = Match(game, seed)
     rng = random.Random(f"{seed} {ruleset.slug}")

@@ -67,19 +67,7 @@ def test_each_house_has_its_jump_across_the_wheel() -> None:
 
 def test_every_topic_is_asked_somewhere() -> None:
     assert sorted(topic for topics in TOPICS_OF for topic in topics) == sorted(
-        [
-            "spiel",
-            "natur",
-            "tiere",
-            "geschichte",
-            "helden",
-            "erdkunde",
-            "unterhaltung",
-            "film",
-            "kunst",
-            "maerchen",
-            "woerter",
-        ]  # fmt: skip
+        "spiel natur tiere geschichte helden erdkunde unterhaltung film kunst maerchen woerter".split()
     )
     assert len(CATEGORIES) == len(TOPICS_OF) == 6
 
