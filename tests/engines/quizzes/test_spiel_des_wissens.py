@@ -157,8 +157,8 @@ def test_the_shorter_way() -> None:
 
 
 def test_rounds() -> None:
-    """Eight turns each, all answers wrong; then who has come furthest wins. Seat 0 stands on 2, 1 (back from the meteor),
-    2, 1 … and in the end on 1; seat 1 on 1, 2, 1, 2 … and in the end on 2."""
+    """Eight turns each, all answers wrong; then who has come furthest wins. Seat 0 stands on 2, 1 (back from the
+    meteor), 2, 1 … and in the end on 1; seat 1 on 1, 2, 1, 2 … and in the end on 2."""
     match = at(1, runden=8)
     for turn in range(16):
         assert match.game.outcome(match.state) is None
