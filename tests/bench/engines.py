@@ -23,6 +23,8 @@ WANTED = {
     "canasta": 0.5,
     "rummikub": 0.1,  # every turn a table is planned anew
     "scrabble": 0.1,  # every turn a word is looked for in some lines of the board
+    "trivial-pursuit": 0.4,
+    "spiel-des-wissens": 0.4,
     "schach": 0.8,
     "schlagschach": 0.3,
     "ko-schach": 0.3,

@@ -262,7 +262,7 @@ def _drawn(n: int, spot: Spot, goal: int) -> Spot:
     if body is not None:
         return replace(spot, text=WRITTEN[body])
     if is_meteor(n):
-        return replace(spot, text="✶")
+        return replace(spot, text="", picture="stern")
     return replace(spot, text=WHAT[n % len(GENERAL)])
 
 
