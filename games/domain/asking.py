@@ -10,7 +10,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from games.domain.record import Entry, Record
+from games.domain.parts import Entry
+from games.domain.record import Record
 from games.engines.chance import Source
 from games.engines.core import CHANCE
 from games.engines.kit.quiz import Ask

@@ -136,11 +136,11 @@ class Asking(Throws[R, Any]):
         return s, (Said(text=_("{side} wird gefragt. {question}", side=self.names[s.turn], question=whole(asked))),)
 
     def touched(self, s: R, target: str) -> tuple[R, list[Effect]]:
-        assert s.asked is not None
         if s.phase == ANSWER:
             s = changed(s, phase=TOLD, given=ANSWERS.index(target))
             return s, [Said(text=self.verdict(s))]
-        return self.answered(changed(s, phase=READY), s.given == s.asked.right)
+        right = s.asked is not None and s.given == s.asked.right
+        return self.answered(changed(s, phase=READY), right)
 
     # --- what can be touched ---
 

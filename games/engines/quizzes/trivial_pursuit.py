@@ -137,7 +137,7 @@ class Plan:
     @cache  # noqa: B019  # there are two plans
     def goals(self, start: str, steps: int) -> tuple[str, ...]:
         """Where so many steps lead that touch no field twice."""
-        ways = [(start,)]
+        ways: list[tuple[str, ...]] = [(start,)]
         for _step in range(steps):
             ways = [(*way, there) for way in ways for there in self.beside[way[-1]] if there not in way]
         return tuple(sorted({way[-1] for way in ways}))
@@ -176,7 +176,8 @@ class Wissensrad(Asking[Fahrt]):
 
     def ready(self, s: Fahrt, seat: Seat) -> bool:
         """Whether a seat has the tokens to win."""
-        return s.tokens[seat].bit_count() >= self.options.marken
+        needed: int = self.options.marken
+        return s.tokens[seat].bit_count() >= needed
 
     # --- a turn ---
 
@@ -391,16 +392,15 @@ def _board(wheel: Plan) -> Board:
             label = _("Haus „{house}“, {topic}", house=HOUSES[category], topic=topic)
             spots.append(Spot(name, *at, label, "point", tone, (0.2, -0.14), picture=PAINTED[category]))
             continue
-        house = wheel.jumps.get(name)
-        said = {"topic": topic, "n": int(name[-1]), "house": HOUSES[int(name.split("-")[1]) - 1]}
+        jump, n, beside = name in wheel.jumps, int(name[-1]), HOUSES[int(name.split("-")[1]) - 1]
         label = (
-            _("Sprungfeld {topic}, {n} nach „{house}“", **said)
-            if house
-            else _("{topic}, {n} nach „{house}“", **said)
+            _("Sprungfeld {topic}, {n} nach „{house}“", topic=topic, n=n, house=beside)
+            if jump
+            else _("{topic}, {n} nach „{house}“", topic=topic, n=n, house=beside)
             if name.startswith("rand")
-            else _("{topic}, Speiche zum Haus „{house}“, Feld {n}", **said)
+            else _("{topic}, Speiche zum Haus „{house}“, Feld {n}", topic=topic, n=n, house=beside)
         )
-        spots.append(Spot(name, *at, label, "point", tone, (0.2, -0.14), "»" if house else LETTER[category]))
+        spots.append(Spot(name, *at, label, "point", tone, (0.2, -0.14), "»" if jump else LETTER[category]))
     lines = tuple(
         Line(*points[here], *points[there], "track")
         for here, others in wheel.beside.items()
