@@ -11,7 +11,7 @@ from games.drawing_pieces import drawing, half
 from games.engines.kit import cards
 from games.engines.scene import Piece
 from games.engines.text import Text
-from games.engines.words import scrabble
+from games.engines.words import racks, scrabble
 from rules.domain.errors import TextError
 
 #: seats by what people call their colour
@@ -42,7 +42,7 @@ SINGLE = {
 OWNED = {"stein": "stone", "doppelstein": "king", "steinturm": "tower", "figur": "pawn", "pferd": "racehorse"}
 FACED = {"plaettchen": "tan", "stift": "peg", "bild": "picture", "wuerfel": "die", "muschel": "cowry"}
 #: letter tiles by name: "e", "ae", "blanko"
-LETTERS = {name: letter for letter, name in scrabble.NAMES.items()}
+LETTERS = {name: letter for letter, name in racks.NAMES.items()}
 #: what may stand between pieces in a row
 SIGNS = frozenset({"+", "−", "=", "?", "→", "oder", "und"})
 

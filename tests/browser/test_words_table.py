@@ -9,7 +9,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from games.engines.words.grid import EMPTY
-from games.engines.words.scrabble import NAMES, SQUARES, plays
+from games.engines.words.racks import NAMES
+from games.engines.words.scrabble import SQUARES, plays
 from tests.browser.at_table import Ear, hear, join, open_table, press, thing, wait_for
 from tests.browser.conftest import DESK, PHONE
 

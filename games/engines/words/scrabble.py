@@ -57,7 +57,7 @@ from games.engines.core import (
 from games.engines.kit.pack import put
 from games.engines.kit.scores import by_points, judged, signed
 from games.engines.kit.states import changed
-from games.engines.scene import Area, Board, Button, Piece, Spot, Surface, View
+from games.engines.scene import Area, Board, Button, Spot, Surface, View
 from games.engines.text import Text, _, addressed, plural, who
 from games.engines.words.grid import (
     BLANK,
@@ -78,6 +78,23 @@ from games.engines.words.grid import (
     with_tiles,
 )
 from games.engines.words.lexicon import KNOWN, LETTERS, german
+from games.engines.words.racks import (
+    BAD,
+    CHOICES,
+    GOOD,
+    NAMES,
+    STANDS,
+    WHY_VOTE,
+    Letters,
+    Votes,
+    asked,
+    in_order,
+    listed,
+    unknown,
+    voted,
+    waited_for,
+    without,
+)
 
 MOST_SEATS, RACK, MOST_TOUCHES, DRY_ROUNDS = 4, 7, 60, 3
 SIDES = tuple(who(seat) for seat in range(MOST_SEATS))
@@ -114,7 +131,6 @@ VALUES = {
     for letter in letters
 }
 PACK = tuple(letter for letter in (*LETTERS, BLANK) for _copy in range(COUNT[letter]))
-ORDER = {letter: place for place, letter in enumerate((*LETTERS, BLANK))}
 
 #: a corner of the board; the rest mirrors it. W three times the word, w twice, L three times the letter, l twice
 CORNER = ("W..l...W", ".w...L..", "..w...l.", "l..w...l", "....w...", ".L...L..", "..l...l.", "W..l...w")
@@ -130,13 +146,8 @@ PREMIUMS = Premiums(
 
 SQUARES = tuple(f"{chr(ord('a') + column)}{row}" for row in range(1, SIDE + 1) for column in range(SIDE))
 NUMBER = {name: square for square, name in enumerate(SQUARES)}
-BAG, DONE, BACK, PASS, GOOD, BAD = "beutel", "fertig", "zurueck", "passen", "gilt", "gilt-nicht"
-SPELLED = {"Ä": "ae", "Ö": "oe", "Ü": "ue", BLANK: "blanko"}
-NAMES = {letter: SPELLED.get(letter, letter.lower()) for letter in (*LETTERS, BLANK)}
-STANDS = {f"als-{NAMES[letter]}": letter for letter in LETTERS}
-CHOICES = tuple(Button(target, _("{letter}", letter=letter), letter.lower()) for target, letter in STANDS.items())
+BAG, DONE, BACK, PASS = "beutel", "fertig", "zurueck", "passen"
 SWAP = Button(BAG, _("Zum Tauschen weglegen"), "t")
-VOTES = (Button(GOOD, _("Gilt"), "g"), Button(BAD, _("Gilt nicht"), "n"))
 PREMIUM = {
     "W": ("seat-2", "3W", _("{square}, dreifacher Wortwert")),
     "w": ("seat-5", "2W", _("{square}, doppelter Wortwert")),
@@ -160,50 +171,12 @@ def _spot(square: int) -> Spot:
 BOARD = Board("brett", _("Brett"), SIDE, SIDE, tuple(map(_spot, range(SIDE * SIDE))))
 
 
-def in_order(letters: str) -> str:
-    """Tiles as they stand on a rack."""
-    return "".join(sorted(letters, key=ORDER.__getitem__))
-
-
-def without(rack: str, letters: str) -> str:
-    """A rack after these tiles are gone; small letters are blanks."""
-    for letter in letters:
-        rack = rack.replace(BLANK if letter.islower() else letter, "", 1)
-    return rack
-
-
 def worth(letters: str) -> int:
     return sum(VALUES[letter] for letter in letters)
 
 
-def targets(rack: str) -> dict[str, str]:
-    """The letter of each tile on a rack, by target."""
-    found: dict[str, str] = {}
-    for place, letter in enumerate(rack):
-        again = rack[:place].count(letter)
-        found[f"stein-{NAMES[letter]}" + (f"-{again + 1}" if again else "")] = letter
-    return found
-
-
-def tile(letter: str, at: str, target: str = "") -> Piece:
-    """A tile; a small letter is a blank that stands for it."""
-    if letter == BLANK:
-        return Piece(at, "letter", _("Blankostein"), face="blank", target=target)
-    value = VALUES.get(letter, 0)
-    said = _("{letter}, {n}", letter=letter, n=value) if value else _("{letter}, Blankostein", letter=letter.upper())
-    face = "tile" if value else "blank"
-    return Piece(at, "letter", said, face=face, text=letter.upper(), worth=str(value) if value else "", target=target)
-
-
-def listed(words: tuple[str, ...]) -> Text:
-    """Words as a sentence names them.
-
-    >>> str(listed(("HAUS", "AN", "ES")))
-    'HAUS, AN und ES'
-    """
-    if len(words) == 1:
-        return _("{word}", word=words[0])
-    return _("{words} und {word}", words=", ".join(words[:-1]), word=words[-1])
+TILES = Letters(VALUES, "stein", _("Blankostein"), _("{letter}, Blankostein"), ("tile", "blank"))
+targets, tile = TILES.targets, TILES.piece
 
 
 @lru_cache(maxsize=128)
@@ -310,7 +283,7 @@ class Kreuzstand:
     turns: int = 0
     barren: int = 0
     passed: int = 0
-    votes: tuple[tuple[Seat, bool], ...] = ()
+    votes: Votes = ()
     scores: tuple[int, ...] = ()
     last: tuple[int, ...] = ()
 
@@ -329,8 +302,7 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
         if s.phase == "legen":
             return frozenset({s.turn})
         if s.phase == "urteil":
-            voted = {seat for seat, _vote in s.votes}
-            return frozenset(seat for seat in range(self.seats) if seat != s.turn and seat not in voted)
+            return waited_for(self.seats, s.turn, s.votes)
         return frozenset({CHANCE})
 
     def time_limit(self, s: Kreuzstand) -> int | None:
@@ -346,9 +318,7 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
         if seat not in self.to_act(s):
             return NOTHING
         if s.phase == "urteil":
-            if path:
-                return WHOLE if path in ((GOOD,), (BAD,)) else NOTHING
-            return Step((GOOD, BAD), prompt=_("Gilt {words}?", words=listed(self._asked(s))), buttons=VOTES)
+            return asked(self._asked(s), path)
         held = targets(s.racks[seat])
         ends = self._ends(s)
         if not path:
@@ -423,9 +393,9 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
         if wrong:
             return wrong
         words = tuple(word.word for word in self.spelt(s))
-        unknown = self._unknown(s)
-        if unknown and self.options.woerter == "beides":
-            return _("{words} kennt die Liste nicht: Die anderen stimmen ab.", words=listed(unknown))
+        unlisted = self._unknown(s)
+        if unlisted and self.options.woerter == "beides":
+            return _("{words} kennt die Liste nicht: Die anderen stimmen ab.", words=listed(unlisted))
         return _("{words}: Legst du das?", words=listed(words))
 
     def spelt(self, s: Kreuzstand) -> tuple[Spelt, ...]:
@@ -434,7 +404,7 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
 
     def _unknown(self, s: Kreuzstand) -> tuple[str, ...]:
         """Its words that are not in the list."""
-        return tuple(dict.fromkeys(word.word for word in self.spelt(s) if word.word not in german()))
+        return unknown(word.word for word in self.spelt(s))
 
     def _asked(self, s: Kreuzstand) -> tuple[str, ...]:
         """The words the others are asked about."""
@@ -454,8 +424,8 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
                 return _("Das erste Wort hat mindestens zwei Buchstaben.")
         elif not any(beside(s.board, square) for square, _letter in laying):
             return _("Das Wort muss an einem anderen anliegen.")
-        if self.options.woerter == "liste" and (unknown := self._unknown(s)):
-            return _("Nicht in der Wörterliste: {words}.", words=listed(unknown))
+        if self.options.woerter == "liste" and (unlisted := self._unknown(s)):
+            return _("Nicht in der Wörterliste: {words}.", words=listed(unlisted))
         return None
 
     # --- what a computer would do ---
@@ -556,17 +526,17 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
         """Who begins (000:569); then all tiles go back into the bag."""
         drawn = [str(letter) for letter in event.outcome]
         effects: list[Effect] = []
-        asked = list(range(self.seats))
-        while len(asked) > 1:
-            got = {seat: drawn.pop(0) for seat in asked}
+        drawing = list(range(self.seats))
+        while len(drawing) > 1:
+            got = {seat: drawn.pop(0) for seat in drawing}
             for seat, letter in got.items():
                 said = _("{side} zieht {letter}.", side=SIDES[seat], letter=letter)
                 blank = _("{side} zieht einen Blankostein.", side=SIDES[seat])
                 effects.append(Said(text=blank if letter == BLANK else said))
             first = min(_before(letter) for letter in got.values())
-            asked = [seat for seat in asked if _before(got[seat]) == first]
-        effects.append(Said(text=_("{side} beginnt.", side=SIDES[asked[0]])))
-        return changed(s, phase="mischen", turn=asked[0]), tuple(effects)
+            drawing = [seat for seat in drawing if _before(got[seat]) == first]
+        effects.append(Said(text=_("{side} beginnt.", side=SIDES[drawing[0]])))
+        return changed(s, phase="mischen", turn=drawing[0]), tuple(effects)
 
     def _mixed(self, s: Kreuzstand, event: Chance) -> Kreuzstand:
         bag = "".join(s.bag[int(place)] for place in event.outcome)
@@ -597,11 +567,11 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
 
     def _shown(self, s: Kreuzstand, effects: list[Effect]) -> Kreuzstand:
         """The turn is laid for all to see; where its words are in doubt the others vote."""
-        asked = self._asked(s)
+        doubted = self._asked(s)
         effects += [Moved(source=HANDS[s.turn], to=SQUARES[square]) for square, _letter in s.staged]
-        if not asked:
+        if not doubted:
             return self._laid(s, effects)
-        text = _("{side} legt {words}. Die anderen stimmen ab.", side=SIDES[s.turn], words=listed(asked))
+        text = _("{side} legt {words}. Die anderen stimmen ab.", side=SIDES[s.turn], words=listed(doubted))
         effects.append(Said(text=text))
         return changed(s, phase="urteil", votes=())
 
@@ -609,12 +579,10 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
         votes = tuple(sorted((*s.votes, (seat, good))))
         if len(votes) < self.seats - 1:
             return changed(s, votes=votes)
-        against = sum(not vote for _seat, vote in votes)
-        words = listed(self._asked(s))
-        if 2 * against <= len(votes):
-            effects.append(Said(text=_("Abgestimmt: {words} gilt.", words=words)))
+        stays, said = voted(self._asked(s), votes)
+        effects.append(said)
+        if stays:
             return self._laid(s, effects)
-        effects.append(Said(text=_("Abgestimmt: {words} gilt nicht.", words=words)))
         for square, _letter in s.staged:
             effects.append(Moved(source=SQUARES[square], to=HANDS[s.turn]))
         s = changed(self._back(s), phase="legen")
@@ -738,7 +706,7 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
 
     def why_not(self, s: Kreuzstand, seat: Seat, path: Path) -> Text:
         if s.phase == "urteil":
-            return _("Stimme ab: Gilt das Wort oder nicht?")
+            return WHY_VOTE
         if not path:
             return _("Tippe einen Stein oder einen Knopf an.")
         first, held = path[0], targets(s.racks[seat])

@@ -16,6 +16,7 @@ from games.engines.kit.states import changed
 from games.engines.match import Match
 from games.engines.words.grid import BLANK, CENTRE, EMPTY, FREE, Finder, spelt, total, with_tiles
 from games.engines.words.lexicon import FOLDER, KNOWN, LETTERS, WORD, Lexicon, german
+from games.engines.words.racks import in_order, without
 from games.engines.words.scrabble import (
     MOST_TOUCHES,
     NUMBER,
@@ -24,10 +25,8 @@ from games.engines.words.scrabble import (
     SIGNS,
     SQUARES,
     VALUES,
-    in_order,
     plays,
     targets,
-    without,
 )
 
 RULES = registry.find("scrabble")
