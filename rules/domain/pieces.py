@@ -12,6 +12,7 @@ from games.engines.kit import cards
 from games.engines.scene import Piece
 from games.engines.text import Text
 from games.engines.words import racks, scrabble
+from games.engines.words.letra_dice import LETTER_DICE
 from rules.domain.errors import TextError
 
 #: seats by what people call their colour
@@ -96,6 +97,8 @@ def _other(name: str, at: str) -> Piece | None:
         made = Piece(at, "plate", _said(rest), face="vertreter" if face == "joker" else face, text=number)
     elif first == "buchstabe" and rest in LETTERS:
         made = scrabble.tile(LETTERS[rest], at)
+    elif first == "buchstabenwuerfel" and rest in LETTERS:
+        made = LETTER_DICE.piece(LETTERS[rest], at)
     elif first == "werk":
         made = Piece(at, "card", _said(name), face=name, text=rest.upper())
     elif first in FACED and rest:

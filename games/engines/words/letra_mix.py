@@ -295,9 +295,9 @@ class LetraMix(Game[Letrastand, LetraOptions]):
         if self.may_throw_again(desk) and fresh:
             found.append(Button(AGAIN, _("Noch einmal würfeln"), "w"))
         if fresh and desk.rest and (desk.at >= 0 or not self.cross):
-            found.append(Button(TYPE, _("Wort tippen"), "t"))
+            found.append(Button(TYPE, _("Tippen"), "t"))
             if self.cross:
-                label = _("Weiter nach rechts") if desk.down else _("Weiter nach unten")
+                label = _("Nach rechts") if desk.down else _("Nach unten")
                 found.append(Button(SQUARES[desk.at], label, "r"))
         if fresh and not self.cross and desk.words and desk.words[-1]:
             found.append(Button(NEXT, _("Nächstes Wort"), "n"))
@@ -340,8 +340,8 @@ class LetraMix(Game[Letrastand, LetraOptions]):
             return _("{sentence} Wähle ein freies Feld.", sentence=sentence)
         square = SQUARES[desk.at].upper()
         if desk.down:
-            return _("{sentence} Weiter auf {square}, nach unten.", sentence=sentence, square=square)
-        return _("{sentence} Weiter auf {square}, nach rechts.", sentence=sentence, square=square)
+            return _("{sentence} Weiter: {square}, nach unten.", sentence=sentence, square=square)
+        return _("{sentence} Weiter: {square}, nach rechts.", sentence=sentence, square=square)
 
     def _prompt(self, s: Letrastand, seat: Seat) -> Text:
         desk = s.desks[seat]
@@ -359,7 +359,7 @@ class LetraMix(Game[Letrastand, LetraOptions]):
                 sentence = _("{words} kennt die Liste nicht, die anderen stimmen ab.", words=listed(unlisted))
                 return self._where(desk, sentence)
             return _("Nicht in der Wörterliste: {words}.", words=listed(unlisted))
-        return self._where(desk, _("Es gilt {words}.", words=listed(spelt)))
+        return self._where(desk, _("Das gilt."))
 
     def _spelt(self, desk: Desk) -> tuple[str, ...]:
         """The words that lie side by side and are long enough, each once."""
