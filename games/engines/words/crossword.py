@@ -201,3 +201,13 @@ def many(dice: str, shortest: int, strength: int) -> tuple[str, ...]:
                 left, taken[word.upper()] = rest, word
         best = max(best, tuple(taken.values()), key=len)
     return best
+
+
+@lru_cache(maxsize=256)
+def simple(dice: str) -> Laying:
+    """What somebody might lay who does not think: a short word of everyday use, now and then a small crossword."""
+    rng = random.Random(dice)
+    fits = spellable(german(KNOWN[0]), dice, 5)
+    if not fits or rng.random() < 0.2:
+        return built(dice, 0)
+    return tuple((CENTRE - 2 + place, letter) for place, letter in enumerate(rng.choice(fits)))

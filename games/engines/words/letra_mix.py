@@ -59,7 +59,7 @@ from games.engines.kit.states import changed
 from games.engines.scene import Button, Field, View
 from games.engines.text import Text, _, plural
 from games.engines.words import letra_desk, letra_view
-from games.engines.words.crossword import Counted, built, counted, hangs_together, many, rescued, words
+from games.engines.words.crossword import Counted, built, counted, hangs_together, many, rescued, simple, words
 from games.engines.words.grid import BLANK, Laying
 from games.engines.words.letra_desk import NUMBER, SQUARES, Desk
 from games.engines.words.letra_dice import CUP, DICE, FACES, LETTER_DICE, VALUES, thrown, vowels
@@ -289,7 +289,7 @@ class LetraMix(Game[Letrastand, LetraOptions]):
         fresh = desk.touches < MOST_TOUCHES
         found = []
         if desk.empty:
-            found.append(Button(DONE, _("Nichts gefunden"), "e"))
+            found.append(Button(DONE, _("Ohne Wort"), "e"))
         elif self.wrong(desk) is None or not fresh:
             found.append(Button(DONE, self._promise(desk), "e"))
         if self.may_throw_again(desk) and fresh:
@@ -340,8 +340,8 @@ class LetraMix(Game[Letrastand, LetraOptions]):
             return _("{sentence} Wähle ein freies Feld.", sentence=sentence)
         square = SQUARES[desk.at].upper()
         if desk.down:
-            return _("{sentence} Weiter: {square}, nach unten.", sentence=sentence, square=square)
-        return _("{sentence} Weiter: {square}, nach rechts.", sentence=sentence, square=square)
+            return _("{sentence} {square}, nach unten.", sentence=sentence, square=square)
+        return _("{sentence} {square}, nach rechts.", sentence=sentence, square=square)
 
     def _prompt(self, s: Letrastand, seat: Seat) -> Text:
         desk = s.desks[seat]
@@ -356,8 +356,7 @@ class LetraMix(Game[Letrastand, LetraOptions]):
             return _("Ein Wort hat mindestens {n} Buchstaben.", n=self.options.laenge)
         if unlisted := unknown(spelt):
             if self.doubting:
-                sentence = _("{words} kennt die Liste nicht, die anderen stimmen ab.", words=listed(unlisted))
-                return self._where(desk, sentence)
+                return _("{words}: Das entscheiden die anderen.", words=listed(unlisted))
             return _("Nicht in der Wörterliste: {words}.", words=listed(unlisted))
         return self._where(desk, _("Das gilt."))
 
@@ -615,10 +614,10 @@ class LetraMix(Game[Letrastand, LetraOptions]):
     # --- for programs ---
 
     def propose(self, s: Letrastand, seat: Seat, rng: random.Random) -> Path:
-        """A touch towards a small crossword of everyday words, or towards handing nothing in."""
+        """A touch towards a word or a small crossword of everyday use, or towards handing nothing in."""
         if s.phase == "urteil":
             return (rng.choice((GOOD, BAD)),)
-        return self._advised(s, seat, 0, lazy=rng.random() < 0.02)
+        return self._advised(s, seat, -1, lazy=rng.random() < 0.02)
 
     def advise(self, s: Letrastand, seat: Seat, strength: int, rng: random.Random) -> Path | None:
         """What a player of this strength builds; a computer votes by the list."""
@@ -639,11 +638,12 @@ class LetraMix(Game[Letrastand, LetraOptions]):
 
     def _building(self, desk: Desk, strength: int) -> Path:
         """The next touch on the way to the crossword a player of this strength builds."""
-        aim = dict(built(desk.dice, strength))
+        aim = dict(built(desk.dice, strength) if strength >= 0 else simple(desk.dice))
         if any(aim.get(square) != letter for square, letter in desk.laid):
             return (BACK,)
         there = dict(desk.laid)
-        for word in words(tuple(sorted(aim.items()))):
+        # first what goes on from what lies there
+        for word in sorted(words(tuple(sorted(aim.items()))), key=lambda word: there.keys().isdisjoint(word.squares)):
             missing = [square for square in word.squares if square not in there]
             if not missing:
                 continue
@@ -665,7 +665,7 @@ class LetraMix(Game[Letrastand, LetraOptions]):
 
     def _listing(self, desk: Desk, strength: int) -> Path:
         """The next word side by side; what else lies there goes back."""
-        aim = [word.upper() for word in many(desk.dice, self.options.laenge, strength)]
+        aim = [word.upper() for word in many(desk.dice, self.options.laenge, max(strength, 0))]
         have = [word.upper() for word in desk.words if word]
         if any(word not in aim for word in have) or len(set(have)) < len(have):
             return (BACK,)
