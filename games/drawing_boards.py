@@ -37,6 +37,9 @@ FOOT, PAINTED = 0.32, 34
 WEDGE = 4.8
 #: what a ladder and a snake are made of, besides the ink around them
 RUNG, SNAKE = "#fbf0d4", "#8fae9d"
+#: the strips of groups of fields, as in `table.css`, and how broad they are
+BANDS = ("#8f5f3f", "#9ed2e6", "#dc8fb9", "#ee9c3d", "#cf3f30", "#f3d648", "#45955a", "#3f63b5", "#e3d3ae")
+BAND = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,6 +308,10 @@ def _drawn_line(line: Line) -> str:
     pen = f'stroke="{WOOD_INK}" stroke-width="7" stroke-linecap="round" fill="none"'
     straight = f"M{n(x1)} {n(y1)}L{n(x2)} {n(y2)}"
     match line.style:
+        case "seam dark":
+            return f'<path d="{straight}" stroke="{WOOD_INK}" stroke-width="3"/>'
+        case band if band.startswith("band"):
+            return f'<path d="{straight}" stroke="{BANDS[int(band.rpartition("-")[2])]}" stroke-width="{BAND}"/>'
         case "seam":
             return f'<path d="{straight}" stroke="{PAPER}" stroke-width="3"/>'
         case "ladder":

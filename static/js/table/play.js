@@ -118,7 +118,10 @@ export class Play {
 
   touch(target, event) {
     const meant = this.magnifier.tap(target, event);
-    if (meant !== null) this.touches.touch(meant);
+    if (meant === null) return;
+    const told = this.scene.told(meant);
+    if (told && !this.touches.aims.has(meant)) this.complain(told);
+    else this.touches.touch(meant);
   }
 
   /** What can be drawn with the finger: a piece that leads on to somewhere, and what lies in an area. */

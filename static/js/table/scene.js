@@ -129,6 +129,13 @@ export class Scene {
     }));
   }
 
+  /** What a place of a board is and what lies there, where the board tells it: "" otherwise. */
+  told(place) {
+    const { spot } = this.spots.get(place) ?? {};
+    if (!spot || !this.board.surface.told) return "";
+    return [spot.label, ...this.view.pieces.filter(({ at }) => at === place).map((piece) => this.spoken(piece))].join(" · ");
+  }
+
   picture(piece) { return picture(piece, this.pieces); }
 
   spoken(piece) { return (piece.count ?? 1) > 1 ? `${piece.count} × ${piece.label}` : piece.label; }
