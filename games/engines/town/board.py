@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engines.scene import Board, Line, Spot
+from games.engines.scene import Board, Line, Mark, Spot
 from games.engines.text import Text, _, plural
 
 FIELDS_ROUND = 40
@@ -205,14 +205,13 @@ def _spots() -> list[Spot]:
         x, y = _point(n, OUTER)
         picture = CORNER_PICTURES.get(n, PICTURES.get(field.kind, "") if field.group < 0 else "")
         text = str(field.price) if field.group >= 0 else ""
-        found.append(Spot(TARGETS[n], x, y, told(n), "square", "light", (0.1, -0.08), text, picture))
+        shape = "square" if n % 10 else "bare"
+        found.append(Spot(TARGETS[n], x, y, told(n), shape, "light" if n % 10 else "", (0.1, -0.08), text, picture))
         if field.group >= 0:
             x, y = _point(n, BAND)
             letter = LETTERS[field.group] if field.kind == STREET else ""
             painted = PICTURES.get(field.kind, "") or WORKS_PICTURES.get(n, "")
             found.append(Spot(place_of(n), x, y, told(n), "bare", "", (0, 0), letter, painted))
-        elif n % 10:
-            x, y = _point(n, BAND)
     return found
 
 
@@ -220,7 +219,12 @@ def _lines() -> list[Line]:
     """Bands in the colours of the groups, and what parts the fields."""
     found = []
     for n, field in enumerate(FIELDS):
-        if n % 10 == 0:
+        if n % 10 == 0:  # a corner is one pale square
+            x, y = _point(n, 0)
+            half = DEEP / 2
+            found += [
+                Line(x - half, y + up, x + half, y + up, f"band band-{GROUPS}") for up in (0.4 - half, 0, half - 0.4)
+            ]
             continue
         x, y = _point(n, BAND)
         aside = (0.5, 0.0) if n // 10 % 2 == 0 else (0.0, 0.5)
@@ -247,6 +251,22 @@ SKYLINE = (
     (6.8, 6.0), (7.05, 5.6), (7.3, 6.0), (7.3, 6.9), (7.7, 6.3), (8.1, 6.9), (8.1, 5.3), (8.35, 5.3), (8.35, 7.1),
     (8.8, 6.6), (9.25, 7.1), (9.25, 6.7), (9.6, 6.2), (10.0, 6.7), (10.0, 8.6),
 )  # fmt: skip
+#: its windows and doors, as left, top, width and height
+WINDOWS = (
+    (2.9, 7.6, 0.22, 0.3), (3.7, 7.3, 0.22, 0.3), (3.7, 7.9, 0.22, 0.3), (4.5, 5.2, 0.2, 0.36), (4.5, 6.6, 0.2, 0.5),
+    (5.1, 6.6, 0.2, 0.4), (5.6, 6.6, 0.2, 0.4), (6.2, 4.75, 0.2, 0.3), (6.12, 5.6, 0.36, 0.36), (6.1, 7.7, 0.4, 0.9),
+    (6.1, 6.5, 0.4, 0.4), (6.95, 6.6, 0.2, 0.4), (7.6, 7.2, 0.22, 0.3), (7.6, 7.8, 0.22, 0.3), (8.7, 7.4, 0.22, 0.3),
+    (9.5, 7.1, 0.22, 0.3), (9.5, 7.7, 0.22, 0.3),
+)  # fmt: skip
+HOLES = tuple(((x, y), (x, y + high), (x + wide, y + high), (x + wide, y)) for x, y, wide, high in WINDOWS)
 BOARD = Board(
-    "stadt", _("Stadtplan"), WIDE, WIDE, tuple(_spots()), tuple(_lines()), size=1.0, shade=(SKYLINE,), told=True
+    "stadt",
+    _("Stadtplan"),
+    WIDE,
+    WIDE,
+    tuple(_spots()),
+    tuple(_lines()),
+    (Mark(WIDE / 2, 9.3, "Rund um den Marktplatz"),),
+    shade=(SKYLINE, *HOLES),
+    told=True,
 )

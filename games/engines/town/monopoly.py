@@ -16,13 +16,11 @@ A move is the dice ("wuerfel",), a button, a field and what is done there ("feld
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from games.engines.chance import Dice, Draw
 from games.engines.core import (
-    NOTHING,
-    WHOLE,
     Chance,
     Effect,
     Elapsed,
@@ -33,21 +31,17 @@ from games.engines.core import (
     Ruleset,
     Said,
     Seat,
-    Step,
 )
 from games.engines.kit.states import changed
-from games.engines.kit.throws import DICE, ORDER, OVER, READY, THROW, TRAY, Throws
-from games.engines.scene import Area, Button, Piece
-from games.engines.text import Text, _, addressed, plural
+from games.engines.kit.throws import DICE, OVER, READY
+from games.engines.text import Text, _
 from games.engines.town import advice
 from games.engines.town.board import (
-    BOARD,
     CLUB,
     FIELD_OF,
     FIELDS,
     FIELDS_ROUND,
     HOTEL,
-    LETTERS,
     MEMBERS,
     MORTGAGED,
     NAMES,
@@ -61,7 +55,6 @@ from games.engines.town.board import (
     WATCH,
     house_price,
     mortgage,
-    place_of,
     redeeming,
     taler,
 )
@@ -73,17 +66,13 @@ from games.engines.town.estate import (
     Offer,
     Town,
     TownOptions,
-    may_build,
-    may_lend,
-    may_sell,
-    may_trade,
     raisable,
     rent,
     repairs,
     wealth,
 )
+from games.engines.town.scenery import MORE, Scenery
 from games.engines.town.terms import (
-    AMOUNTS,
     AUCTION,
     BACK,
     BASE,
@@ -93,36 +82,25 @@ from games.engines.town.terms import (
     CARD,
     DEBT,
     DONE,
-    EVEN,
     FEE,
-    GIVES,
     HOUSE,
     KEY,
     LEAVE,
     LEND,
     MOST_ACTS,
-    MOST_OFFERS,
     MOST_ROUNDS,
     NO,
     OFFER,
     PASS,
-    PAY_OUT,
     POT,
     PRIZE,
-    RAISES,
-    REDEEM,
     SHARE,
     STANDS,
     TAKE,
-    THEIR_KEY,
     TRADE,
     TRIES,
-    WANTS,
-    YES,
 )
 
-#: two sentences
-MORE = "{news} {more}"
 After = tuple[Town, list[Effect]]
 
 
@@ -131,18 +109,12 @@ def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-class Monopoly(Throws[Town, TownOptions]):
+class Monopoly(Scenery):
     """The game for two to eight seats."""
 
     options_class = TownOptions
     dice = 2
     order_dice = 2
-
-    def __init__(self, seats: int, options: TownOptions) -> None:
-        super().__init__(seats, options, 3 * options.runden + 3)
-        self.rows = tuple(Area(f"besitz-{seat}", _("Besitz"), "row", seat) for seat in range(seats))
-        self.surfaces = (BOARD, TRAY, *self.rows)
-        self.alone = tuple(frozenset({seat}) for seat in range(seats))
 
     # --- beginning and end ---
 
@@ -207,180 +179,6 @@ class Monopoly(Throws[Town, TownOptions]):
         away = s.drawn[deck] | kept
         found = [n for n in range(len(DECKS[deck])) if not away >> n & 1]
         return found or [n for n in range(len(DECKS[deck])) if not kept >> n & 1]
-
-    # --- what may be done ---
-
-    def step(self, s: Town, seat: Seat, path: Path = ()) -> Step:
-        if seat not in self.to_act(s):
-            return NOTHING
-        if not path:
-            fields = tuple(TARGETS[n] for n in self._fields(s, seat))
-            buttons = self.buttons(s)
-            dice = (DICE,) if s.phase == READY else ()
-            return Step((*dice, *(b.target for b in buttons), *fields), prompt=self.prompt(s), buttons=buttons)
-        first, rest = path[0], path[1:]
-        if first in FIELD_OF:
-            deeds = self._deeds(s, seat, FIELD_OF[first])
-            if not rest:
-                return self._asked(s, FIELD_OF[first], deeds) if deeds else NOTHING
-            return WHOLE if len(rest) == 1 and rest[0] in deeds else NOTHING
-        if first == TRADE:
-            return self._trade(s, seat, rest) if self._may_offer(s, seat) else NOTHING
-        if rest:
-            return NOTHING
-        if first == DICE:
-            return WHOLE if s.phase == READY else NOTHING
-        return WHOLE if any(first == button.target for button in self.buttons(s)) else NOTHING
-
-    def moves(self, s: Town, seat: Seat) -> Iterator[Path] | None:
-        """Offers are too many to be listed."""
-        return None if seat in self.to_act(s) and self._may_offer(s, seat) else super().moves(s, seat)
-
-    def _raising(self, s: Town, seat: Seat) -> bool:
-        """Whether money may only be raised now."""
-        return s.phase == DEBT or (s.phase == BUY and s.cash[seat] < FIELDS[s.where[seat]].price)
-
-    def _deeds(self, s: Town, seat: Seat, n: int) -> tuple[str, ...]:
-        """What may be done with a field now."""
-        if s.owner[n] != seat:
-            return ()
-        if self._raising(s, seat):
-            return (BACK,) if may_sell(s, n, seat) else (LEND,) if may_lend(s, n, seat) else ()
-        if s.phase not in (READY, BUILD) or s.acts >= MOST_ACTS:
-            return ()
-        found = []
-        if may_build(s, n, seat, self.options) and s.cash[seat] >= house_price(n):
-            found.append(HOUSE)
-        if may_sell(s, n, seat):
-            found.append(BACK)
-        if may_lend(s, n, seat):
-            found.append(LEND)
-        if s.level[n] == MORTGAGED and s.cash[seat] >= redeeming(n):
-            found.append(REDEEM)
-        return tuple(found)
-
-    def _fields(self, s: Town, seat: Seat) -> list[int]:
-        if s.phase not in (READY, BUILD, DEBT, BUY):
-            return []
-        return [n for n in OWNABLE if s.owner[n] == seat and self._deeds(s, seat, n)]
-
-    def _asked(self, s: Town, n: int, deeds: tuple[str, ...]) -> Step:
-        hotel = s.level[n] == HOTEL - 1
-        labels = {
-            HOUSE: _("Hotel bauen ({n})", n=house_price(n)) if hotel else _("Haus bauen ({n})", n=house_price(n)),
-            BACK: _("Haus abgeben (+{n})", n=house_price(n) // 2),
-            LEND: _("Beleihen (+{n})", n=mortgage(n)),
-            REDEEM: _("Auslösen ({n})", n=redeeming(n)),
-        }
-        keys = {HOUSE: "b", BACK: "a", LEND: "l", REDEEM: "z"}
-        buttons = tuple(Button(deed, labels[deed], keys[deed]) for deed in deeds)
-        return Step(deeds, prompt=_("{place}: Was möchtest du tun?", place=NAMES[n]), buttons=buttons)
-
-    def buttons(self, s: Town) -> tuple[Button, ...]:
-        if s.phase == READY:
-            found = []
-            if s.locked[s.turn]:
-                if s.cash[s.turn] >= FEE:
-                    found.append(Button(PAY_OUT, _("50 Taler zahlen"), "f"))
-                if s.turn in s.keys:
-                    found.append(Button(KEY, _("Turmschlüssel nehmen"), "k"))
-            return (*found, *self._offering(s))
-        if s.phase == BUILD:
-            return (Button(DONE, _("Fertig"), "f"), *self._offering(s))
-        if s.phase == BUY:
-            price = FIELDS[s.where[s.turn]].price
-            take = (Button(TAKE, _("Kaufen ({n})", n=price), "k"),) if s.cash[s.turn] >= price else ()
-            left = self.options.land == "liegen"
-            return (*take, Button(LEAVE, _("Liegen lassen") if left else _("Versteigern"), "v"))
-        if s.phase == AUCTION:
-            bids = tuple(Button(f"biete-{BIDS[n]}", taler(BIDS[n])) for n in self._bids(s))
-            return (*bids, Button(PASS, _("Passen"), "p"))
-        if s.phase == OFFER:
-            return (Button(YES, _("Annehmen"), "j"), Button(NO, _("Ablehnen"), "n"))
-        return ()
-
-    def _offering(self, s: Town) -> tuple[Button, ...]:
-        return (Button(TRADE, _("Handeln"), "h"),) if self._may_offer(s, s.turn) else ()
-
-    def _bids(self, s: Town) -> list[int]:
-        """The steps the next bidder may go to."""
-        steps = [s.bid + up for up in RAISES if s.bid + up < len(BIDS)]
-        return [n for n in steps if BIDS[n] <= s.cash[s.bidders[0]]]
-
-    # --- an offer ---
-
-    def _has(self, s: Town, seat: Seat) -> bool:
-        """Whether a seat has anything to trade."""
-        return seat in s.keys or any(may_trade(s, n, seat) for n in OWNABLE)
-
-    def _partners(self, s: Town, seat: Seat) -> list[Seat]:
-        mine = self._has(s, seat)
-        others = [other for other in range(self.seats) if other != seat and not s.out[other]]
-        return [other for other in others if mine or self._has(s, other)]
-
-    def _may_offer(self, s: Town, seat: Seat) -> bool:
-        if s.phase not in (READY, BUILD) or s.acts >= MOST_ACTS or s.offers >= MOST_OFFERS:
-            return False
-        return bool(self._partners(s, seat))
-
-    def _trade(self, s: Town, seat: Seat, path: Path) -> Step:
-        partners = self._partners(s, seat)
-        if not path:
-            buttons = tuple(Button(f"mit-{other}", self.names[other]) for other in partners)
-            return Step(tuple(b.target for b in buttons), prompt=_("Mit wem möchtest du handeln?"), buttons=buttons)
-        found = [other for other in partners if path[0] == f"mit-{other}"]
-        if not found:
-            return NOTHING
-        other, rest = found[0], list(path[1:])
-        gives = self._picked(s, seat, rest, GIVES, KEY, self._has(s, other))
-        if isinstance(gives, Step):
-            return gives
-        wants = self._picked(s, other, rest, WANTS, THEIR_KEY, gives)
-        if isinstance(wants, Step):
-            return wants
-        sums = {EVEN: _("Kein Geld dazu")}
-        sums |= {f"zahle-{n}": _("Ich zahle {n}", n=n) for n in AMOUNTS if n <= s.cash[seat]}
-        sums |= {f"nehme-{n}": _("Ich bekomme {n}", n=n) for n in AMOUNTS if n <= s.cash[other]}
-        if rest:
-            return WHOLE if len(rest) == 1 and rest[0] in sums else NOTHING
-        buttons = tuple(Button(target, label) for target, label in sums.items())
-        return Step(tuple(sums), prompt=_("Kommt Geld dazu?"), buttons=buttons)
-
-    def _picked(self, s: Town, seat: Seat, rest: list[str], end: str, key: str, enough: bool) -> Step | bool:
-        """What of a seat's is picked: the step that follows, or whether anything was, once `end` is touched, which is
-        possible where `enough` else changes hands. What was read is taken off `rest`; fields come in their order."""
-        wares = [TARGETS[n] for n in OWNABLE if may_trade(s, n, seat)] + [key] * (seat in s.keys)
-        picked = 0
-        while rest and rest[0] in wares:
-            wares = wares[wares.index(rest.pop(0)) + 1 :]
-            picked += 1
-        done = bool(picked) or enough
-        if rest:
-            return bool(picked) if rest.pop(0) == end and done else NOTHING
-        own = end == GIVES
-        buttons = []
-        if done:
-            buttons.append(Button(end, _("Weiter") if picked else _("Nichts davon"), "w"))
-        if key in wares:
-            buttons.append(Button(key, _("Turmschlüssel"), "k"))
-        give = _("Was gibst du her? Tippe deine Felder vom Los an der Reihe nach an.")
-        want = _("Was möchtest du haben? Tippe die Felder vom Los an der Reihe nach an.")
-        targets = (*(b.target for b in buttons), *(ware for ware in wares if ware != key))
-        return Step(targets, prompt=give if own else want, buttons=tuple(buttons))
-
-    def _read(self, path: Path) -> Offer:
-        """The offer that a whole path is."""
-        to, cut, end = int(path[1][4:]), path.index(GIVES), path.index(WANTS)
-        give, want, money = path[2:cut], path[cut + 1 : end], path[-1]
-        n = int(money.rpartition("-")[2])
-        return Offer(
-            to,
-            tuple(FIELD_OF[t] for t in give if t in FIELD_OF),
-            tuple(FIELD_OF[t] for t in want if t in FIELD_OF),
-            int(KEY in give),
-            int(THEIR_KEY in want),
-            -n if money.startswith("nehme") else n,
-        )
 
     # --- what follows ---
 
@@ -776,137 +574,6 @@ class Monopoly(Throws[Town, TownOptions]):
         s = changed(s, owner=tuple(owner), cash=tuple(cash), keys=(keys[0], keys[1]), news=text, last=last)
         return s, [Said(text=text)]
 
-    # --- words ---
-
-    def prompt(self, s: Town) -> Text:
-        if s.phase == READY:
-            if s.locked[s.turn]:
-                return _("Du sitzt im Turm: Würfle einen Pasch, oder geh auf andere Art.")
-            return _("Würfle. Vorher kannst du bauen und handeln.") if s.turn in s.owner else _("Würfle.")
-        if s.phase == BUILD:
-            return _("Tippe eine Straße an, auf der du bauen willst, oder sage Fertig.")
-        if s.phase == BUY:
-            n = s.where[s.turn]
-            if s.cash[s.turn] < FIELDS[n].price:
-                return _("Dir fehlt noch Geld: Beleihe ein Feld, oder lass es.")
-            return _("{place} ist frei: Kaufst du für {n}?", place=NAMES[n], n=taler(FIELDS[n].price))
-        if s.phase == AUCTION:
-            return _("{place}: Was bietest du?", place=NAMES[s.where[s.turn]])
-        if s.phase == DEBT:
-            return _("Du musst {n} zahlen: Tippe an, was du abgibst.", n=taler(s.debts[0][1]))
-        return _("Nimmst du das Angebot an?")
-
-    def why_not(self, s: Town, seat: Seat, path: Path) -> Text:
-        first = path[0] if path else ""
-        if first == TRADE and len(path) > 1:
-            return _("Getauscht wird unbebautes Land, vom Los an der Reihe nach angetippt; zuletzt kommt das Geld.")
-        if first == TRADE:
-            return _("Handeln kannst du vor dem Würfeln, höchstens zweimal im Zug.")
-        if first in FIELD_OF or first.startswith("schild-"):
-            return self._why_field(s, seat, FIELD_OF.get(first, FIELD_OF.get(f"feld-{first[7:]}", 0)), path[1:])
-        if s.phase == AUCTION:
-            return _("Biete mehr als bisher und nicht mehr, als du hast, oder passe.")
-        if s.phase == OFFER:
-            return _("Nimm das Angebot an, oder lehne es ab.")
-        if s.phase == BUY:
-            return _("Kaufe das Feld, oder lass es. So viel Geld musst du haben.")
-        if s.phase == DEBT:
-            return _("Du musst zahlen: Gib Häuser ab, oder beleihe Felder.")
-        if s.phase == BUILD:
-            return _("Gewürfelt ist schon: Baue noch, oder sage Fertig.")
-        return _("Tippe die Würfel an, eines deiner Felder oder einen Knopf.")
-
-    def _why_field(self, s: Town, seat: Seat, n: int, rest: Path) -> Text:
-        if FIELDS[n].group < 0:
-            return _("Dieses Feld gehört niemandem.")
-        if s.owner[n] == FREE:
-            return _("Dieses Feld ist noch frei. Kaufen kannst du es, wenn du darauf kommst.")
-        if s.owner[n] != seat:
-            return _("Dieses Feld gehört dir nicht.")
-        if s.acts >= MOST_ACTS:
-            return _("Für diesen Zug ist es genug: Würfle nun.")
-        if rest == (HOUSE,):
-            if s.level[n] == HOTEL:
-                return _("Mehr als ein Hotel hat dort keinen Platz.")
-            if not may_build(s, n, seat, self.options):
-                return _("Baue nur auf ganzen Farben und dort, wo am wenigsten steht.")
-            return _("Für ein Haus reicht dein Geld nicht.")
-        if rest == (BACK,):
-            return _("Abgeben kannst du nur ein Haus von dort, wo am meisten stehen.")
-        if rest == (LEND,):
-            return _("Beliehen wird nur, wenn auf der ganzen Farbe kein Haus steht.")
-        if rest == (REDEEM,):
-            return _("Auslösen kannst du, was beliehen ist, wenn dein Geld reicht.")
-        return _("Sage dazu, was du mit dem Feld tun willst.")
-
-    def status(self, s: Town) -> Text:
-        if s.phase in (OVER, ORDER):
-            return super().status(s)
-        if s.phase == CARD:
-            return _("{side} zieht eine Karte.", side=self.names[s.turn])
-        seat = s.turn if s.phase == THROW else min(self.to_act(s))
-        side = self.names[seat]
-        mine, theirs = {
-            BUY: (_("Kaufst du?"), _("{side} überlegt.", side=side)),
-            BUILD: (_("Baust du noch?"), _("{side} kann noch bauen.", side=side)),
-            AUCTION: (_("Du bietest."), _("{side} bietet.", side=side)),
-            DEBT: (_("Du musst zahlen."), _("{side} muss zahlen.", side=side)),
-            OFFER: (_("Nimmst du an?"), _("{side} überlegt.", side=side)),
-        }.get(s.phase, (_("Du würfelst."), _("{side} würfelt.", side=side)))
-        if not s.news.msgid:
-            return addressed(seat, mine, theirs)
-        return addressed(seat, _(MORE, news=s.news, more=mine), _(MORE, news=s.news, more=theirs))
-
-    def note(self, s: Town, seat: Seat) -> Text:
-        if s.out[seat]:
-            return _("ausgeschieden")
-        if s.phase == OVER:
-            return _("Vermögen {n} Taler", n=wealth(s, seat, self.options))
-        money = taler(s.cash[seat])
-        more = _("{money}, im Turm", money=money) if s.locked[seat] else money
-        return _("{money}, mit Turmschlüssel", money=more) if seat in s.keys else more
-
-    # --- what lies there ---
-
-    def pieces(self, s: Town) -> list[Piece]:
-        found = []
-        for n in OWNABLE:
-            seat, level = s.owner[n], s.level[n]
-            if seat == FREE:
-                continue
-            side = self.names[seat]
-            if level == MORTGAGED:
-                label, text = _("gehört {side}, beliehen", side=side), "–"
-            elif level == HOTEL:
-                label, text = _("gehört {side}, ein Hotel", side=side), "H"
-            elif level:
-                label = plural(level, _("gehört {side}, {n} Haus"), _("gehört {side}, {n} Häuser"), side=side)
-                text = str(level)
-            else:
-                label, text = _("gehört {side}", side=side), ""
-            found.append(Piece(place_of(n), "shield", label, seat, text=text))
-        for seat, n in enumerate(s.where):
-            if not s.out[seat]:
-                inside = s.locked[seat]
-                label = _("Figur von {side}, im Turm", side=self.names[seat])
-                free = _("Figur von {side}", side=self.names[seat])
-                found.append(Piece(TARGETS[n], "walker", label if inside else free, seat))
-        for seat, row in enumerate(self.rows):
-            found += self._deeds_of(s, seat, row.id)
-        return found
-
-    def _deeds_of(self, s: Town, seat: Seat, at: str) -> list[Piece]:
-        """What somebody owns, by colour: how many."""
-        found = []
-        for group, members in enumerate(MEMBERS):
-            many = sum(s.owner[n] == seat for n in members)
-            if not many:
-                continue
-            face = LETTERS[group].lower() if group < RAIL_GROUP else ("bahn", "werk")[group - RAIL_GROUP]
-            label = _("{colour}: {n} von {m}", colour=GROUP_NAMES[group], n=many, m=len(members))
-            found.append(Piece(at, "deed", label, face=face, text=str(many)))
-        return found
-
     # --- random play, and the computer's ---
 
     def propose(self, s: Town, seat: Seat, rng: random.Random) -> Path:
@@ -925,11 +592,6 @@ class Monopoly(Throws[Town, TownOptions]):
         return advice.advise(self, s, seat, strength, rng)
 
 
-RAIL_GROUP = 8
-GROUP_NAMES = (
-    _("Braun"), _("Hellblau"), _("Rosa"), _("Orange"), _("Rot"), _("Gelb"), _("Grün"), _("Dunkelblau"), _("Bahnen"),
-    _("Werke"),
-)  # fmt: skip
 #: how often random play throws at once
 THROWING = 0.75
 #: events of one turn at most: three throws, each the touch, the dice, two cards, a purchase and an auction (all steps,
