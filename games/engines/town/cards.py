@@ -45,7 +45,7 @@ CLUB_CARDS = (
     Card(_("Du zeigst die Zauberlaterne: Jede Person zahlt dir 10 Taler."), "each", 10),
     Card(_("Du leitest den Chor: Jede Person gibt dir 15 Taler."), "each", 15),
     Card(_("Der Verein verkauft deinen Kuchen: 25 Taler."), "cash", 25),
-    Card(_("Dein Kürbis wiegt am meisten: 40 Taler."), "cash", 10),
+    Card(_("Dein Kürbis wiegt am meisten: 40 Taler."), "cash", 40),
     Card(_("Deine Vereinszeitung wird gern gelesen: 100 Taler."), "cash", 100),
     Card(_("Im Garten findest du alte Münzen: 200 Taler."), "cash", 200),
     Card(_("Für das Ehrenamt bekommst du 20 Taler."), "cash", 20),
