@@ -40,7 +40,10 @@ SINGLE = {
     "wolf": ("wolf", ""),
     "joker": ("card", "joker"),
 }
-OWNED = {"stein": "stone", "doppelstein": "king", "steinturm": "tower", "figur": "pawn", "pferd": "racehorse"}
+OWNED = {
+    "stein": "stone", "doppelstein": "king", "steinturm": "tower", "figur": "pawn", "pferd": "racehorse",
+    "buerger": "walker", "schild": "shield",
+}  # fmt: skip
 FACED = {"plaettchen": "tan", "stift": "peg", "bild": "picture", "wuerfel": "die", "muschel": "cowry"}
 #: letter tiles by name: "e", "ae", "blanko"
 LETTERS = {name: letter for letter, name in racks.NAMES.items()}
@@ -99,6 +102,8 @@ def _other(name: str, at: str) -> Piece | None:
         made = scrabble.tile(LETTERS[rest], at)
     elif first == "buchstabenwuerfel" and rest in LETTERS:
         made = LETTER_DICE.piece(LETTERS[rest], at)
+    elif first == "haus" and (built := re.fullmatch(r"([1-6])-([1-4h])", rest)):
+        made = Piece(at, "estate", _said(name), int(built[1]) - 1, text=built[2].upper())
     elif first == "werk":
         made = Piece(at, "card", _said(name), face=name, text=rest.upper())
     elif first in FACED and rest:

@@ -50,6 +50,7 @@ WANTED = {
     "sogo-mit-schlagen": 0.4,
     "mancala": 0.4,
     "puzzle": 0.4,
+    "monopoly": 0.3,
     "dominosa": 1.0,
     "wuerfelzauber": 1.0,
     "wuerfelturm": 1.0,

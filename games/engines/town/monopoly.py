@@ -142,7 +142,7 @@ class Monopoly(Scenery):
         rich = taler(ranks[best[0]][1])
         if len(best) > 1:
             return _("Die Zeit ist um, und es steht gleich: Mehrere haben {rich}.", rich=rich)
-        return _("Die Zeit ist um. {side} gewinnt mit {rich}.", side=self.names[best[0]], rich=rich)
+        return _("Die Zeit ist um, und {side} gewinnt: {rich}.", side=self.names[best[0]], rich=rich)
 
     def outcome(self, s: Town) -> Outcome | None:
         """With what each has in the end."""
