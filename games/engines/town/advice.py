@@ -1,7 +1,7 @@
 """What a computer player does in the town: it knows what land is worth to whom, keeps money back, builds, bids, trades.
 
-"leicht" takes what comes and offers nothing; "mittel" and "stark" complete colours, "stark" also looks at what the
-other gains by it and how dear the next round can become.
+"leicht" buys a third of what it could, builds only with much money to spare, and offers nothing; "mittel" and "stark"
+complete colours, "stark" also looks at what the other gains by it and how dear the next round can become.
 """
 
 from __future__ import annotations
@@ -56,9 +56,11 @@ if TYPE_CHECKING:
     from games.engines.town.monopoly import Monopoly
 
 #: what is kept back, by strength
-RESERVE = (0, 150, 200)
+RESERVE = (800, 100, 150)
 #: out of how many turns "mittel" and "stark" offer something in one
 SELDOM = 3
+#: in so many rounds before the end a house does not earn its price any more
+LAST = 4
 #: a throw's eyes on average
 EYES = 7
 #: how much more than its price a field is worth that makes a colour whole, that spoils another's, that adds to an own
@@ -75,7 +77,7 @@ def advise(game: Monopoly, s: Town, seat: Seat, strength: int, rng: random.Rando
     if s.phase == DEBT:
         return _raise(game, s, seat)
     if s.phase == BUY:
-        return _buy(game, s, seat, strength)
+        return _buy(game, s, seat, strength, rng)
     deed = _business(game, s, seat, strength)
     if deed:
         return deed
@@ -200,10 +202,11 @@ def _wants_out(s: Town) -> bool:
 def _business(game: Monopoly, s: Town, seat: Seat, strength: int) -> Path | None:
     """A house where it brings most, or a field that is paid back."""
     keep = RESERVE[strength] + (danger(s, seat) // 2 if strength == 2 else 0)
+    last = game.options.runden - s.round < LAST
     best: tuple[float, Path] | None = None
     for n in game._fields(s, seat):
         deeds = game._deeds(s, seat, n)
-        if HOUSE in deeds and s.cash[seat] - house_price(n) >= keep:
+        if HOUSE in deeds and not last and s.cash[seat] - house_price(n) >= keep:
             more = street_rent(n, s.level[n] + 1, True) - street_rent(n, s.level[n], True)
             gain = more / house_price(n)
             if best is None or gain > best[0]:
@@ -218,12 +221,14 @@ def _late(game: Monopoly, s: Town) -> bool:
     return game.options.wertung == "geld" and game.options.runden - s.round < 8
 
 
-def _buy(game: Monopoly, s: Town, seat: Seat, strength: int) -> Path:
+def _buy(game: Monopoly, s: Town, seat: Seat, strength: int, rng: random.Random) -> Path:
     n = s.where[seat]
     price, value = FIELDS[n].price, worth(s, n, seat)
     if _late(game, s):
         return (LEAVE,)
     if s.cash[seat] >= price:
+        if not strength and rng.randrange(3):
+            return (LEAVE,)
         keep = 0 if value > 1.5 * price or not strength else 40
         return (TAKE,) if s.cash[seat] - price >= keep else (LEAVE,)
     if strength and value > 1.5 * price:
@@ -233,8 +238,8 @@ def _buy(game: Monopoly, s: Town, seat: Seat, strength: int) -> Path:
 
 def _bid(game: Monopoly, s: Town, seat: Seat, strength: int) -> Path:
     n = s.where[s.turn]
-    limit = worth(s, n, seat) * (0.7 if strength == 0 else 0.95)
-    limit = min(limit, s.cash[seat] - RESERVE[strength] // 3)
+    limit = worth(s, n, seat) * (0.3 if strength == 0 else 0.95)
+    limit = min(limit, s.cash[seat] - 50)
     if _late(game, s):
         limit = min(limit, FIELDS[n].price // 4)
     steps = [step for step in game._bids(s) if BIDS[step] <= limit]
