@@ -11,9 +11,11 @@ from django.conf import settings
 
 from games.domain import guests, hall, tables
 from games.domain.live import Live
+from games.drawing_boards import BANDS, board_svg, framed
+from games.drawing_notes import Notes
 from games.drawing_pieces import FACETS, SHADES, drawing, piece_svg, symbols
 from games.engines import registry
-from games.engines.scene import Piece
+from games.engines.scene import Board, Line, Piece, Spot, View
 from games.engines.text import Text
 from rules.domain.library import load_library
 from tests.games.helpers import play
@@ -117,3 +119,11 @@ def test_on_the_screen_a_die_on_its_corner_is_the_same() -> None:
     script = (settings.BASE_DIR / "static/js/table/pieces.js").read_text(encoding="utf-8")
     assert re.findall(r"matrix[^\"]*", script) == list(FACETS)
     assert re.findall(r'"(M[^"]*z)"', script) == [d for d, _dark in SHADES]
+
+
+def test_strips_of_groups_are_printed_in_the_colours_of_the_screen() -> None:
+    css = (settings.BASE_DIR / "static/css/table.css").read_text(encoding="utf-8")
+    assert re.findall(r"line\.band(?:-\d)? \{ stroke: (#\w+)", css) == [BANDS[-1], *BANDS[:-1]]
+    board = Board("b", Text("Brett"), 3, 3, (Spot("a", 1, 1, "a"),), (Line(0, 1, 2, 1, "band band-3"),))
+    view = View((board,), (), (), Text(""))
+    assert f'stroke="{BANDS[3]}"' in board_svg(board, view, Notes(), framed(board), lettering=True)

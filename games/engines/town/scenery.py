@@ -75,7 +75,7 @@ class Scenery(Choices):
         if s.out[seat]:
             return _("ausgeschieden")
         if s.phase == OVER:
-            return _("Vermögen {n} Taler", n=wealth(s, seat, self.options))
+            return taler(wealth(s, seat, self.options))
         money = taler(s.cash[seat])
         more = _("{money}, im Turm", money=money) if s.locked[seat] else money
         return _("{money}, mit Turmschlüssel", money=more) if seat in s.keys else more
