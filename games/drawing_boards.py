@@ -14,7 +14,7 @@ from functools import cache
 
 from games.drawing_notes import Notes, below, on_top
 from games.drawing_pieces import BRICK, PAPER, PIECE, UNIT, USUAL, WOOD_INK, Type, letter, n, piece_svg, symbols
-from games.engines.scene import Board, Line, Mark, Piece, Spot, View
+from games.engines.scene import Board, Line, Mark, Patch, Piece, Spot, View
 from games.engines.text import Text
 
 WOOD, WOOD_DARK = "#f0dcb4", "#c99f62"
@@ -35,6 +35,9 @@ EDGE, PLACE = 46, 30
 FOOT, PAINTED = 0.32, 34
 #: how far a wedge reaches beyond the foot, in places
 WEDGE = 4.8
+#: land and water of a map, and the light shore between them
+WATER, SHORE = "#9cc9d9", "#f6ead0"
+LANDS = ("#d3e3ee", "#f1c9b0", "#d5e8b4", "#f3e08c", "#aed8b6", "#e2cdec")
 #: what a ladder and a snake are made of, besides the ink around them
 RUNG, SNAKE = "#fbf0d4", "#8fae9d"
 #: the strips of groups of fields, as in `table.css`, and how broad they are
@@ -94,6 +97,7 @@ def board_svg(board: Board, view: View, notes: Notes, whole: Frame, *, lettering
         _rect(whole, 0.04, f'rx="22" fill="{WOOD}" stroke="{WOOD_INK}" stroke-width="5"'),
         _rect(whole, 0.15, f'rx="14" fill="none" stroke="{WOOD_INK}" stroke-width="1.5"'),
     ]
+    parts += _map(board.patches)
     parts += [_polygons(board.shade, f'fill="{SHADE}" fill-rule="evenodd"')] if board.shade else []
     parts += [_drawn_line(line) for line in board.lines if line.style == "track"]  # the way runs under its fields
     parts += [_ground(spot, board.size) for spot in board.spots]
@@ -210,6 +214,20 @@ def _polygons(lines: Collection[Collection[tuple[float, float]]], look: str) -> 
     return f'<path d="{d}" {look}/>'
 
 
+def _map(patches: Collection[Patch]) -> list[str]:
+    """Water first, then all shores, so that none lies over another piece of land, then the land."""
+    land = [patch for patch in patches if patch.tone.startswith("land-")]
+    parts = [_polygons((patch.outline,), f'fill="{WATER}"') for patch in patches if patch not in land]
+    if land:
+        shore = f'fill="none" stroke="{SHORE}" stroke-width="16" stroke-linejoin="round"'
+        parts.append(_polygons([patch.outline for patch in land], shore))
+    for patch in land:
+        color = LANDS[int(patch.tone.removeprefix("land-")) % len(LANDS)]
+        look = f'fill="{color}" stroke="{WOOD_INK}" stroke-width="2.5" stroke-linejoin="round"'
+        parts.append(_polygons((patch.outline,), look))
+    return parts
+
+
 def _rect(frame: Frame, inset: float, look: str) -> str:
     place = f'x="{n((frame.left + inset) * UNIT)}" y="{n((frame.top + inset) * UNIT)}"'
     size = f'width="{n((frame.width - 2 * inset) * UNIT)}" height="{n((frame.height - 2 * inset) * UNIT)}"'
@@ -312,6 +330,9 @@ def _drawn_line(line: Line) -> str:
             return f'<path d="{straight}" stroke="{WOOD_INK}" stroke-width="3"/>'
         case band if band.startswith("band"):
             return f'<path d="{straight}" stroke="{BANDS[int(band.rpartition("-")[2])]}" stroke-width="{BAND}"/>'
+        case "sea":
+            dots = 'stroke-width="8" stroke-linecap="round" stroke-dasharray="0.1 14"'
+            return f'<path d="{straight}" stroke="{WOOD_INK}" {dots}/>'
         case "seam":
             return f'<path d="{straight}" stroke="{PAPER}" stroke-width="3"/>'
         case "ladder":

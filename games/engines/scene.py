@@ -47,6 +47,7 @@ class Line:
     """A line drawn on the board: straight, or with `style` "ladder", "snake", "arrow", "track", "rod" (a pole that
     pieces are put on), "seam" (a thin line on dark ground; "seam dark" on light) or "band band-0" … "band band-8" (a
     broad strip in the colour of a group of fields; the last is without one)."""
+    pieces are put on) or "sea" (a dotted way across water)."""
 
     x1: float
     y1: float
@@ -65,6 +66,15 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Patch:
+    """A coloured piece of the ground, as on a map: the corners around it, and its `tone`, "water" or "land-0" …
+    "land-5". What is land has a shore, and a border where it meets another piece."""
+
+    outline: tuple[tuple[float, float], ...]
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A board with fixed places. A constant per game, so it is sent once; `size` is the side of one square.
 
@@ -74,6 +84,7 @@ class Board:
     On a board pieces can also lie free (`Piece.lies`); their place is then the board itself. `shade` are the closed
     lines around what is dark on it, such as a silhouette that is to be covered: its corners, those of a hole the other
     way round. `told`: a touch on a place that is no move says what it is and what lies there, whoever's turn it is.
+    way round. `patches` are the land and water of a map, the lowest first.
     """
 
     id: str
@@ -87,6 +98,7 @@ class Board:
     turns: tuple[int, ...] = ()
     shade: tuple[tuple[tuple[float, float], ...], ...] = ()
     told: bool = False
+    patches: tuple[Patch, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

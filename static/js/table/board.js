@@ -33,11 +33,17 @@ export class Board {
   }
 
   ground(pieces) {
-    const { width, height, spots, size, lines = [], marks = [], shade = [] } = this.surface;
+    const { width, height, spots, size, lines = [], marks = [], shade = [], patches = [] } = this.surface;
     const half = (size ?? 1) / 2;
     const ground = drawn("svg", { // as wide and as high as the plane, whatever its frame takes: dots lie under their places
       viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true", class: "ground",
     });
+    // the land of a map: its shores first, so that none lies over another garden
+    const outline = ({ outline: corners }) => `M${corners.join("L")}Z`;
+    const land = patches.filter(({ tone }) => tone.startsWith("land"));
+    for (const patch of patches.filter(({ tone }) => !tone.startsWith("land"))) ground.append(drawn("path", { d: outline(patch), class: `patch ${patch.tone}` }));
+    if (land.length) ground.append(drawn("path", { d: land.map(outline).join(""), class: "patch shore" }));
+    for (const patch of land) ground.append(drawn("path", { d: outline(patch), class: `patch ${patch.tone}` }));
     if (shade.length) ground.append(drawn("path", { d: shade.map((line) => `M${line.join("L")}Z`).join(""), class: "shade" }));
     for (const { x, y, shape, tone } of spots) {
       if (shape === "square") ground.append(drawn("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, class: `square ${tone ?? ""}` }));
@@ -156,5 +162,6 @@ function turnedBoard(board, degrees) {
       return { ...line, x1, y1, x2, y2 };
     }),
     marks: (board.marks ?? []).map((mark) => ({ ...mark, ...at(mark) })),
+    patches: (board.patches ?? []).map((patch) => ({ ...patch, outline: patch.outline.map(([x, y]) => turn(x, y)) })),
   };
 }

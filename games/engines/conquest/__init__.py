@@ -1,0 +1,1 @@
+"""Games in which regions of a map change hands."""

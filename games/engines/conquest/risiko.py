@@ -1,0 +1,877 @@
+"""Blütenmeer: flowers spread over forty-two gardens on six islands; dice decide who may plant in the neighbour's.
+
+The rules of the branded box Risiko (000:1605-1625), on a map of our own and with flowers for armies. Its text names
+neither a map nor one number but that of the first armies (000:1615). What it leaves open, and how it is filled:
+
+- the goal is agreed on (000:1613): a secret wish (`aims`), all gardens, or, ours, two thirds of them. A wish counts at
+  once, in one's own turn;
+- who begins: the lot. Dealt gardens go round from the last player to the first, so that where they do not come out even
+  whoever acts later has one more;
+- the first flowers are set one by one (000:1615); or, ours, three stand in each garden from the start, which is the same
+  number;
+- a turn (000:1619-1623): new flowers, a third of one's gardens but three at least, more for whole islands and for seed
+  packets; challenges; one move. These numbers, sets of packets and what they bring (`seeds`) are those commonly played;
+- the dice: as many as one may, up to three against up to two, highest against highest, ties for the defender, as commonly
+  played. Whether the defender chooses after having seen the attacker's is left open in 000:1625: an option;
+- who conquers moves in with at least as many flowers as dice were thrown;
+- one packet for a turn in which a garden was won (000:1621). Who drives somebody out takes over the packets, and
+  exchanges them in the next own turn, as ever. Exchanged packets go back into the bag;
+- two players: wild flowers hold a third of the gardens, two in each, and never attack. Without them is an option;
+- a match ends after some rounds at the latest, an option: then most gardens win, of equals who has more flowers.
+
+Targets are the gardens ("eisbach" …) and buttons. A move is a garden to be taken or planted in, with "anzahl-3" where
+several can be; two gardens and "einmal" or "bis" (until it is decided), or those two alone for the challenge before;
+"satz-…" exchanges; "wehr-1", "wehr-2"; "anzahl-2" moves in; two gardens and a number to move; "genug", "fertig".
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from games.engines.chance import Dice, Draw, Outcome as Drawn, Shuffle, Source
+from games.engines.conquest import gardener
+from games.engines.conquest.aims import OF_ISLANDS, WISHES
+from games.engines.conquest.fights import losses, throws
+from games.engines.conquest.islands import (
+    BOARD,
+    BONUS,
+    COUNT,
+    GARDENS,
+    ISLAND_NAMES,
+    NEIGHBOURS,
+    NUMBER,
+    TARGETS,
+    holdings,
+)
+from games.engines.conquest.seeds import FIXED, MUST, PACKETS, SET_NAMES, SETS, kind, named, piece, rising, sets
+from games.engines.core import (
+    CHANCE,
+    NOTHING,
+    WHOLE,
+    Captured,
+    Chance,
+    Effect,
+    Event,
+    Game,
+    Moved,
+    Options,
+    Outcome,
+    Path,
+    Preset,
+    Rolled,
+    Ruleset,
+    Said,
+    Seat,
+    Step,
+    choice,
+)
+from games.engines.kit.pack import put
+from games.engines.kit.scores import places, settled
+from games.engines.kit.states import changed
+from games.engines.scene import Area, Button, Piece, Surface, View
+from games.engines.text import Text, _, addressed, on_turn, plural, who
+
+MOST_SEATS, LEAST_NEW, FIRST, WILD_FIRST = 6, 3, 3, 2
+#: two thirds of the gardens
+SHARE = COUNT * 2 // 3
+ROUNDS = (8, 15, 30)
+#: so many throws at once at most, when dice fall until it is decided
+LONGEST = 20
+SEATS = tuple(who(seat) for seat in range(MOST_SEATS))
+SIDES = (_("Margeriten"), _("Veilchen"), _("Mohn"), _("Kornblumen"), _("Klee"), _("Sonnenblumen"))
+WILD_NAME = _("Wildblumen")
+ONCE, UNTIL, ENOUGH, DONE = "einmal", "bis", "genug", "fertig"
+GUARD = ("wehr-1", "wehr-2")
+DICE = "wuerfel"
+HANDS = tuple(f"hand-{seat}" for seat in range(MOST_SEATS))
+MANY = "anzahl-"
+
+
+@dataclass(frozen=True, slots=True)
+class RisikoOptions(Options):
+    """What the sources leave to an agreement."""
+
+    ziel: str = choice(
+        "wunsch",
+        _("Es gewinnt, wer zuerst"),
+        {
+            "wunsch": _("seinen geheimen Wunsch erfüllt"),
+            "alles": _("alle Gärten hat"),
+            "anteil": _("28 der 42 Gärten hat"),
+        },
+        "the whole world or a task 000:1613; a share is ours, for shorter matches",
+    )
+    runden: int = choice(
+        15,
+        _("Spätestens ist Schluss"),
+        {8: _("nach acht Runden"), 15: _("nach fünfzehn Runden"), 30: _("nach dreißig Runden")},
+        "no source ends a match early; ours, so that it ends on the same day",
+    )
+    anfang: str = choice(
+        "verteilt",
+        _("Die Gärten werden am Anfang"),
+        {"verteilt": _("verteilt"), "gewaehlt": _("reihum gewählt")},
+        "dealt 000:1615; choosing in turn is played too",
+    )
+    blumen: str = choice(
+        "gleich",
+        _("Die ersten Blumen"),
+        {"gleich": _("stehen schon da: drei in jedem Garten"), "einzeln": _("setzt ihr reihum, eine nach der anderen")},
+        "one by one in turn 000:1615; ours: the same number, at once",
+    )
+    wuerfeln: str = choice(
+        "zugleich",
+        _("Wer herausgefordert wird, würfelt"),
+        {"zugleich": _("zugleich mit dem anderen"), "danach": _("danach und wählt, mit wie vielen Würfeln")},
+        "at the same time, or after having seen the attacker's dice 000:1625",
+    )
+    saetze: str = choice(
+        "steigend",
+        _("Ein Satz Samentüten bringt"),
+        {"steigend": _("mit jedem Satz der Partie mehr"), "fest": _("je nach Sorte immer gleich viel")},
+        "the source gives no numbers 000:1619; both are played",
+    )
+    umpflanzen: str = choice(
+        "nachbar",
+        _("Am Ende des Zuges darf man umpflanzen"),
+        {"nachbar": _("in einen Garten daneben"), "weg": _("so weit eigene Gärten aneinander liegen")},
+        "by certain rules 000:1623; both are played",
+    )
+    zuzweit: str = choice(
+        "wild",
+        _("Spielt ihr zu zweit, wachsen"),
+        {"wild": _("in einem Drittel der Gärten Wildblumen"), "ohne": _("nur eure Blumen")},
+        "no source speaks of two players; a third, neutral side is played",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Draw):
+    """One of so many packets, as its place among those in the bag."""
+
+    count: int
+
+    def sample(self, source: Source) -> Drawn:
+        return (source.below(self.count),)
+
+    def allows(self, outcome: Drawn) -> bool:
+        return len(outcome) == 1 and type(outcome[0]) is int and 0 <= outcome[0] < self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Bluetenstand:
+    """A match. `phase` is "los", "wuensche", "verteilen" (chance is asked), "wahl", "setzen", "pflanzen", "fordern",
+    "wurf" (chance), "wehren" (the defender is to act), "gegenwurf" (chance), "einziehen", "umpflanzen", "tuete" (chance)
+    or "ende". `owners` holds -1 for a free garden, the number of seats for wild flowers.
+    """
+
+    phase: str = "los"
+    owners: tuple[int, ...] = (-1,) * COUNT
+    flowers: tuple[int, ...] = (0,) * COUNT
+    turn: Seat = 0
+    first: Seat = 0
+    round: int = 1
+    #: flowers that are still to be planted: those of the turn, or of each seat at the start
+    left: int = 0
+    spare: tuple[int, ...] = ()
+    hands: tuple[tuple[int, ...], ...] = ()
+    wishes: tuple[int, ...] = ()
+    traded: int = 0
+    won: bool = False
+    #: the challenge: from and to, the dice that fell for it, and whether it goes on until it is decided
+    fight: tuple[int, ...] = ()
+    thrown: tuple[int, ...] = ()
+    countered: tuple[int, ...] = ()
+    until: bool = False
+    guards: int = 0
+    #: who has no garden any more, the first one first
+    out: tuple[Seat, ...] = ()
+    winner: Seat = -1
+    last: tuple[int, ...] = ()
+
+
+def amounts(low: int, high: int) -> tuple[int, ...]:
+    """The numbers from low to high that have a button: all of them up to a dozen, else the ends, the half and fives.
+
+    >>> amounts(1, 4), amounts(1, 30)
+    ((1, 2, 3, 4), (1, 2, 3, 5, 10, 15, 20, 25, 29, 30))
+    """
+    if high - low < 12:
+        return tuple(range(low, high + 1))
+    stride = 5 if high <= 60 else 10 ** (len(str(high)) - 1)
+    some = {low, low + 1, low + 2, (low + high) // 2, high - 1, high, *range(stride, high, stride)}
+    return tuple(sorted(number for number in some if low <= number <= high))
+
+
+def count_of(target: str) -> int:
+    """The number a button stands for; -1 for any other target."""
+    number = target.removeprefix(MANY)
+    return int(number) if target.startswith(MANY) and number.isascii() and number.isdigit() and len(number) < 6 else -1
+
+
+def flowers_said(n: int) -> Text:
+    return plural(n, _("{n} Blume"), _("{n} Blumen"))
+
+
+class Risiko(Game[Bluetenstand, RisikoOptions]):
+    """The game for two to six."""
+
+    options_class = RisikoOptions
+    horizon = 30
+
+    def __init__(self, seats: int, options: RisikoOptions) -> None:
+        super().__init__(seats, options)
+        self.wild = seats if seats == 2 and options.zuzweit == "wild" else -1
+        self.shares = seats + (self.wild >= 0)
+
+    def start(self) -> Bluetenstand:
+        return Bluetenstand(hands=((),) * self.seats)
+
+    def to_act(self, s: Bluetenstand) -> frozenset[Seat]:
+        if s.phase == "ende":
+            return frozenset()
+        if s.phase == "wehren":
+            return frozenset({s.owners[s.fight[1]]})
+        if s.phase in ("wahl", "setzen", "pflanzen", "fordern", "einziehen", "umpflanzen"):
+            return frozenset({s.turn})
+        return frozenset({CHANCE})
+
+    # --- what a seat can do ---
+
+    def step(self, s: Bluetenstand, seat: Seat, path: Path = ()) -> Step:
+        if seat not in self.to_act(s) or len(path) > 3:
+            return NOTHING
+        match s.phase:
+            case "wahl":
+                return self._one_of(
+                    path, tuple(g for g in range(COUNT) if s.owners[g] < 0), _("Welchen Garten nimmst du?")
+                )
+            case "setzen":
+                say = plural(
+                    s.spare[seat], _("Setze eine Blume; du hast noch {n}."), _("Setze eine Blume; du hast noch {n}.")
+                )
+                return self._one_of(path, self.own(s, seat), say)
+            case "pflanzen":
+                return self._plant(s, seat, path)
+            case "fordern":
+                return self._challenge(s, seat, path)
+            case "wehren":
+                if path:
+                    return WHOLE if len(path) == 1 and path[0] in GUARD else NOTHING
+                buttons = tuple(
+                    Button(target, plural(n, _("Mit {n} Würfel"), _("Mit {n} Würfeln")), str(n))
+                    for n, target in enumerate(GUARD, 1)
+                )
+                faces = ", ".join(map(str, s.thrown))
+                return Step(GUARD, prompt=_("Dort fiel {faces}. Womit würfelst du?", faces=faces), buttons=buttons)
+            case "einziehen":
+                return self._move_in(s, path)
+        return self._move_on(s, seat, path)
+
+    def own(self, s: Bluetenstand, seat: Seat) -> tuple[int, ...]:
+        return tuple(garden for garden in range(COUNT) if s.owners[garden] == seat)
+
+    @staticmethod
+    def _one_of(path: Path, gardens: tuple[int, ...], prompt: Text) -> Step:
+        if not path:
+            return Step(tuple(TARGETS[garden] for garden in gardens), prompt=prompt)
+        return WHOLE if len(path) == 1 and NUMBER.get(path[0], -1) in gardens else NOTHING
+
+    @staticmethod
+    def _numbers(low: int, high: int, prompt: Text) -> Step:
+        """Buttons for a number."""
+        some = amounts(low, high)
+        buttons = tuple(
+            Button(f"{MANY}{n}", _("Alle {n}", n=n) if n == high > 1 else _("{n}", n=n), str(n) if n < 10 else "")
+            for n in some
+        )
+        return Step(tuple(button.target for button in buttons), prompt=prompt, buttons=buttons)
+
+    def _plant(self, s: Bluetenstand, seat: Seat, path: Path) -> Step:
+        must = len(s.hands[seat]) >= MUST
+        found = dict(sets(s.hands[seat]))
+        if not path:
+            buttons = tuple(
+                Button(SETS[sort], _("{set}: +{n}", set=SET_NAMES[sort], n=self.worth_of(s, sort))) for sort in found
+            )
+            if must:
+                say = _("Du hast {n} Tüten: Tausche einen Satz ein.", n=len(s.hands[seat]))
+                return Step(tuple(button.target for button in buttons), prompt=say, buttons=buttons)
+            say = plural(s.left, _("Pflanze noch eine Blume."), _("Pflanze noch {n} Blumen. Wohin?"))
+            gardens = tuple(TARGETS[garden] for garden in self.own(s, seat))
+            return Step((*gardens, *(button.target for button in buttons)), prompt=say, buttons=buttons)
+        if path[0] in SETS:
+            return WHOLE if len(path) == 1 and SETS.index(path[0]) in found else NOTHING
+        garden = NUMBER.get(path[0], -1)
+        if must or garden < 0 or s.owners[garden] != seat:
+            return NOTHING
+        if s.left == 1:
+            return WHOLE if len(path) == 1 else NOTHING
+        if len(path) == 1:
+            return self._numbers(1, s.left, _("Wie viele in {garden}?", garden=GARDENS[garden].name))
+        return WHOLE if len(path) == 2 and count_of(path[1]) in amounts(1, s.left) else NOTHING
+
+    def _challenge(self, s: Bluetenstand, seat: Seat, path: Path) -> Step:
+        if not path:
+            ready = tuple(TARGETS[garden] for garden in self.own(s, seat) if self.rivals(s, garden))
+            again = self._throw_buttons(s, again=True) if s.fight else ()
+            buttons = (*again, Button(ENOUGH, _("Genug gefordert"), "g"))
+            say = _("Wen forderst du heraus? Tippe einen Garten von dir an.")
+            if s.fight:
+                mine, theirs = s.fight
+                say = _("{one} ({n}) gegen {other} ({m}): noch einmal?", one=GARDENS[mine].name, n=s.flowers[mine],
+                        other=GARDENS[theirs].name, m=s.flowers[theirs])  # fmt: skip
+            return Step((*ready, *(button.target for button in buttons)), prompt=say, buttons=buttons)
+        if len(path) == 1 and (path[0] == ENOUGH or (s.fight and path[0] in self._throws(s))):
+            return WHOLE
+        mine = NUMBER.get(path[0], -1)
+        if mine < 0 or s.owners[mine] != seat or not (rivals := self.rivals(s, mine)):
+            return NOTHING
+        if len(path) == 1:
+            say = _("Von {garden} ({n}) wohin?", garden=GARDENS[mine].name, n=s.flowers[mine])
+            return Step(tuple(TARGETS[garden] for garden in rivals), prompt=say)
+        theirs = NUMBER.get(path[1], -1)
+        if theirs not in rivals:
+            return NOTHING
+        if len(path) == 2:
+            buttons = self._throw_buttons(s)
+            say = _("{one} ({n}) gegen {other} ({m})", one=GARDENS[mine].name, n=s.flowers[mine],
+                    other=GARDENS[theirs].name, m=s.flowers[theirs])  # fmt: skip
+            return Step(tuple(button.target for button in buttons), prompt=say, buttons=buttons)
+        return WHOLE if path[2] in self._throws(s) else NOTHING
+
+    def _throws(self, s: Bluetenstand) -> tuple[str, ...]:
+        return (ONCE, UNTIL) if self.options.wuerfeln == "zugleich" else (ONCE,)
+
+    def _throw_buttons(self, s: Bluetenstand, *, again: bool = False) -> tuple[Button, ...]:
+        once = Button(ONCE, _("Noch einmal") if again else _("Einmal würfeln"), "w")
+        return (once, Button(UNTIL, _("Bis zur Entscheidung"), "b"))[: len(self._throws(s))]
+
+    def rivals(self, s: Bluetenstand, garden: int) -> tuple[int, ...]:
+        """The gardens of others that this one can challenge."""
+        if s.flowers[garden] < 2:
+            return ()
+        seat = s.owners[garden]
+        return tuple(other for other in NEIGHBOURS[garden] if s.owners[other] != seat)
+
+    def _move_in(self, s: Bluetenstand, path: Path) -> Step:
+        mine, theirs = s.fight
+        rest = s.flowers[mine] - 1
+        if not path:
+            say = _("{garden} ist deiner. Wie viele ziehen noch nach?", garden=GARDENS[theirs].name)
+            return self._numbers(0, rest, say)
+        return WHOLE if len(path) == 1 and count_of(path[0]) in amounts(0, rest) else NOTHING
+
+    def _move_on(self, s: Bluetenstand, seat: Seat, path: Path) -> Step:
+        """One move of flowers that ends the turn (000:1623)."""
+        if not path:
+            ready = tuple(TARGETS[garden] for garden in self.own(s, seat) if self.ways(s, garden))
+            done = Button(DONE, _("Fertig"), "f")
+            say = _("Magst du noch Blumen umpflanzen? Woher?")
+            return Step((*ready, DONE), prompt=say, buttons=(done,))
+        if path == (DONE,):
+            return WHOLE
+        mine = NUMBER.get(path[0], -1)
+        if mine < 0 or s.owners[mine] != seat:
+            return NOTHING
+        goals = self.ways(s, mine)
+        if len(path) == 1:
+            return Step(tuple(TARGETS[garden] for garden in goals), prompt=_("Wohin?")) if goals else NOTHING
+        if NUMBER.get(path[1], -1) not in goals:
+            return NOTHING
+        if len(path) == 2:
+            return self._numbers(1, s.flowers[mine] - 1, _("Wie viele Blumen?"))
+        return WHOLE if count_of(path[2]) in amounts(1, s.flowers[mine] - 1) else NOTHING
+
+    def ways(self, s: Bluetenstand, garden: int) -> tuple[int, ...]:
+        """Where flowers of this garden can be moved to."""
+        if s.flowers[garden] < 2:
+            return ()
+        seat = s.owners[garden]
+        found, edge = {garden}, [garden]
+        while edge:
+            beside = [n for g in edge for n in NEIGHBOURS[g] if s.owners[n] == seat and n not in found]
+            found.update(beside)
+            edge = beside if self.options.umpflanzen == "weg" else []
+        return tuple(sorted(found - {garden}))
+
+    def worth_of(self, s: Bluetenstand, sort: int) -> int:
+        """What a set of this sort brings now."""
+        return rising(s.traded) if self.options.saetze == "steigend" else FIXED[sort]
+
+    def income(self, s: Bluetenstand, seat: Seat) -> int:
+        """The flowers of a turn: a third of the gardens, three at least, and what whole islands bring (000:1619)."""
+        islands = sum(BONUS[island] for island in holdings(s.owners, seat))
+        return max(LEAST_NEW, s.owners.count(seat) // 3) + islands
+
+    def propose(self, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path:
+        """What a gardener with a plan would do, or now and then anything."""
+        planned = gardener.plan(self, s, seat, rng) if rng.random() < 0.85 else None
+        return planned or super().propose(s, seat, rng)
+
+    # --- what follows ---
+
+    def draw(self, s: Bluetenstand) -> Draw:
+        match s.phase:
+            case "los":
+                return Dice(1, self.seats)
+            case "wuensche":
+                return Shuffle(OF_ISLANDS if self.shares == 2 else tuple(range(len(WISHES))))
+            case "verteilen":
+                return Shuffle(tuple(range(COUNT)))
+            case "wurf":
+                mine, theirs = s.fight
+                if self.options.wuerfeln == "danach":
+                    return Dice(min(3, s.flowers[mine] - 1))
+                return Dice(throws(s.flowers[mine], s.flowers[theirs], LONGEST if s.until else 1))
+            case "gegenwurf":
+                return Dice(s.guards)
+        return Pick(len(self.bag(s)))
+
+    def bag(self, s: Bluetenstand) -> tuple[int, ...]:
+        """The packets nobody has."""
+        held = {packet for hand in s.hands for packet in hand}
+        return tuple(packet for packet in PACKETS if packet not in held)
+
+    def apply(self, s: Bluetenstand, event: Event) -> tuple[Bluetenstand, tuple[Effect, ...]]:
+        effects: list[Effect] = []
+        if isinstance(event, Chance):
+            s = self._fallen(s, event, effects)
+        else:
+            s = self._moved(s, event.seat, event.path, effects)  # type: ignore[union-attr]  # no time runs out
+        return s, tuple(effects)
+
+    def _fallen(self, s: Bluetenstand, event: Chance, effects: list[Effect]) -> Bluetenstand:
+        drawn = tuple(int(number) for number in event.outcome)
+        match s.phase:
+            case "los":
+                first = drawn[0] - 1
+                effects.append(Said(text=_("Das Los sagt: {side} beginnt.", side=SEATS[first])))
+                s = changed(s, first=first, turn=first)
+                return changed(s, phase="wuensche") if self.options.ziel == "wunsch" else self._gardens(s)
+            case "wuensche":
+                effects.append(Said(text=_("Alle haben einen geheimen Wunsch gezogen.")))
+                for seat in range(self.seats):
+                    says = _("Dein Wunsch: {wish}.", wish=WISHES[drawn[seat]].says)
+                    effects.append(Said(text=says, only=(seat,)))
+                return self._gardens(changed(s, wishes=drawn[: self.seats]))
+            case "verteilen":
+                return self._dealt(s, drawn, effects)
+            case "wurf":
+                return self._thrown(s, drawn, effects)
+            case "gegenwurf":
+                return self._fought(s, (*s.thrown, *drawn), len(s.thrown), effects)
+        seat, packet = s.turn, self.bag(s)[drawn[0]]
+        effects.append(Said(text=_("{side} bekommt eine Samentüte.", side=SEATS[seat])))
+        effects.append(Said(text=_("Du bekommst: {packet}.", packet=named(packet)), only=(seat,)))
+        s = changed(s, hands=put(s.hands, seat, tuple(sorted((*s.hands[seat], packet)))))
+        return self._next(s, effects)
+
+    def _gardens(self, s: Bluetenstand) -> Bluetenstand:
+        return changed(s, phase="verteilen" if self.options.anfang == "verteilt" else "wahl")
+
+    def _dealt(self, s: Bluetenstand, order: tuple[int, ...], effects: list[Effect]) -> Bluetenstand:
+        """From the last player back to the first, the wild flowers after all."""
+        around = [(s.first - 1 - number) % self.seats for number in range(self.seats)]
+        if self.wild >= 0:
+            around.append(self.wild)
+        owners = [0] * COUNT
+        for number, garden in enumerate(order):
+            owners[garden] = around[number % len(around)]
+        effects.append(Said(text=_("Die 42 Gärten sind verteilt.")))
+        return self._planted_first(changed(s, owners=tuple(owners)), effects)
+
+    def _planted_first(self, s: Bluetenstand, effects: list[Effect]) -> Bluetenstand:
+        """All gardens are somebody's: the first flowers (000:1615: one each, and 2 × gardens / players more)."""
+        if self.options.blumen == "gleich":
+            flowers = tuple(WILD_FIRST if owner == self.wild else FIRST for owner in s.owners)
+            return self._begin(changed(s, flowers=flowers, turn=s.first), effects)
+        flowers = tuple(WILD_FIRST if owner == self.wild else 1 for owner in s.owners)
+        spare = (2 * COUNT // self.shares,) * self.seats
+        return changed(s, phase="setzen", flowers=flowers, spare=spare, turn=s.first)
+
+    def _begin(self, s: Bluetenstand, effects: list[Effect]) -> Bluetenstand:
+        """A turn begins with new flowers."""
+        left = self.income(s, s.turn)
+        s = changed(s, phase="pflanzen", left=left, spare=(), won=False, fight=(), thrown=(), countered=())
+        says = plural(
+            left, _("{side} bekommt {n} neue Blume."), _("{side} bekommt {n} neue Blumen."), side=SEATS[s.turn]
+        )
+        effects.append(Said(text=says))
+        if islands := holdings(s.owners, s.turn):
+            names = [str(ISLAND_NAMES[island]) for island in islands]
+            effects.append(Said(text=_("Ganze Inseln: {names}.", names=", ".join(names))))
+        return s
+
+    def _moved(self, s: Bluetenstand, seat: Seat, path: Path, effects: list[Effect]) -> Bluetenstand:
+        first = path[0]
+        garden = NUMBER.get(first, -1)
+        match s.phase:
+            case "wahl":
+                says = _("{side} nimmt {garden}.", side=SEATS[seat], garden=GARDENS[garden].name)
+                effects.append(Said(text=says))
+                s = changed(s, owners=put(s.owners, garden, seat), flowers=put(s.flowers, garden, 1), last=(garden,))
+                return self._chosen(s, effects)
+            case "setzen":
+                says = _("{side} setzt eine Blume in {garden}.", side=SEATS[seat], garden=GARDENS[garden].name)
+                effects.append(Said(text=says))
+                spare = put(s.spare, seat, s.spare[seat] - 1)
+                s = changed(s, flowers=put(s.flowers, garden, s.flowers[garden] + 1), spare=spare, last=(garden,))
+                if not any(spare):
+                    return self._begin(changed(s, turn=s.first), effects)
+                return changed(s, turn=(seat + 1) % self.seats)
+            case "pflanzen":
+                return (
+                    self._trade(s, seat, SETS.index(first), effects) if first in SETS else self._new(s, path, effects)
+                )
+            case "fordern":
+                if first == ENOUGH:
+                    return self._quiet(s, effects)
+                if garden >= 0:
+                    s = changed(s, fight=(garden, NUMBER[path[1]]))
+                return changed(s, phase="wurf", until=path[-1] == UNTIL, last=s.fight, thrown=(), countered=())
+            case "wehren":
+                return changed(s, phase="gegenwurf", guards=GUARD.index(first) + 1)
+            case "einziehen":
+                mine, theirs = s.fight
+                if many := count_of(first):
+                    s = self._shift(s, mine, theirs, many, effects)
+                return self._goes_on(changed(s, fight=()), effects)
+        if first != DONE:
+            s = self._shift(s, garden, NUMBER[path[1]], count_of(path[2]), effects)
+            if ended := self._reached(s, effects):
+                return ended
+        return self._rest(s, effects)
+
+    def _chosen(self, s: Bluetenstand, effects: list[Effect]) -> Bluetenstand:
+        """Once each has taken a share, what is left is wild; else the next one chooses."""
+        taken = COUNT - s.owners.count(-1)
+        if taken < (COUNT // self.shares * self.seats if self.wild >= 0 else COUNT):
+            return changed(s, turn=(s.turn + 1) % self.seats)
+        s = changed(s, owners=tuple(self.wild if owner < 0 else owner for owner in s.owners))
+        return self._planted_first(s, effects)
+
+    def _new(self, s: Bluetenstand, path: Path, effects: list[Effect]) -> Bluetenstand:
+        garden, many = NUMBER[path[0]], count_of(path[1]) if len(path) == 2 else 1
+        says = plural(many, _("{side} pflanzt {n} Blume in {garden}."), _("{side} pflanzt {n} Blumen in {garden}."),
+                      side=SEATS[s.turn], garden=GARDENS[garden].name)  # fmt: skip
+        effects.append(Said(text=says))
+        flowers = put(s.flowers, garden, s.flowers[garden] + many)
+        s = changed(s, flowers=flowers, left=s.left - many, last=(garden,))
+        if ended := self._reached(s, effects):
+            return ended
+        return s if s.left else self._goes_on(changed(s, phase="fordern"), effects)
+
+    def _trade(self, s: Bluetenstand, seat: Seat, sort: int, effects: list[Effect]) -> Bluetenstand:
+        """Three packets for new flowers; two more grow in a garden of one's own that is on a packet of the set."""
+        packets = dict(sets(s.hands[seat]))[sort]
+        many = self.worth_of(s, sort)
+        names = ", ".join(str(named(packet)) for packet in packets)
+        says = _("{side} tauscht ein: {names}. Das bringt {n} Blumen.", side=SEATS[seat], names=names, n=many)
+        effects.append(Said(text=says))
+        flowers = s.flowers
+        if own := [packet for packet in packets if packet < COUNT and s.owners[packet] == seat]:
+            least = min(own, key=lambda garden: (flowers[garden], garden))
+            flowers = put(flowers, least, flowers[least] + 2)
+            effects.append(Said(text=_("In {garden} wachsen zwei Blumen dazu.", garden=GARDENS[least].name)))
+        hand = tuple(packet for packet in s.hands[seat] if packet not in packets)
+        s = changed(s, hands=put(s.hands, seat, hand), flowers=flowers, left=s.left + many, traded=s.traded + 1)
+        return self._reached(s, effects) or s
+
+    def _shift(self, s: Bluetenstand, mine: int, goal: int, many: int, effects: list[Effect]) -> Bluetenstand:
+        says = plural(many, _("{n} Blume zieht von {one} nach {other}."), _("{n} Blumen ziehen von {one} nach {other}."),
+                      one=GARDENS[mine].name, other=GARDENS[goal].name)  # fmt: skip
+        effects.append(Moved(source=TARGETS[mine], to=TARGETS[goal], text=says))
+        flowers = put(s.flowers, mine, s.flowers[mine] - many)
+        return changed(s, flowers=put(flowers, goal, flowers[goal] + many), last=(mine, goal))
+
+    # --- a challenge ---
+
+    def _thrown(self, s: Bluetenstand, dice: tuple[int, ...], effects: list[Effect]) -> Bluetenstand:
+        mine, theirs = s.fight
+        if self.options.wuerfeln == "zugleich":
+            return self._fought(s, dice, min(3, s.flowers[mine] - 1), effects)
+        faces = tuple(sorted(dice, reverse=True))
+        says = _("{side} fordert {garden} heraus und wirft {faces}.", side=SEATS[s.turn], garden=GARDENS[theirs].name,
+                 faces=", ".join(map(str, faces)))  # fmt: skip
+        effects.append(Rolled(at=DICE, faces=faces, text=says))
+        guards = min(2, s.flowers[theirs])
+        asked = guards == 2 and s.owners[theirs] != self.wild
+        return changed(s, phase="wehren" if asked else "gegenwurf", thrown=faces, countered=(), guards=guards)
+
+    def _fought(self, s: Bluetenstand, dice: tuple[int, ...], first: int, effects: list[Effect]) -> Bluetenstand:
+        """Throws one after the other, each with as many dice as may be thrown then, until none are left or it is
+        decided; the first one's attack takes `first` dice."""
+        mine, theirs = s.fight
+        have, rest, count, lost, gone = s.flowers[mine], s.flowers[theirs], 0, 0, 0
+        thrown = countered = ()  # type: tuple[int, ...]
+        while dice and have > 1 and rest:
+            many = min(3, have - 1)
+            guards = s.guards if s.phase == "gegenwurf" else min(2, rest)
+            thrown = tuple(sorted(dice[:many], reverse=True))
+            countered = tuple(sorted(dice[many : many + guards], reverse=True))
+            dice = dice[many + guards :]
+            mine_lost, theirs_lost = losses(thrown, countered)
+            have, rest, count = have - mine_lost, rest - theirs_lost, count + 1
+            lost, gone = lost + mine_lost, gone + theirs_lost
+        assert first <= 3
+        one, other = GARDENS[mine].name, GARDENS[theirs].name
+        faces = (", ".join(map(str, thrown)), ", ".join(map(str, countered)))
+        if count == 1:
+            told = _(
+                "{one} gegen {other}: {faces} gegen {answer}.", one=one, other=other, faces=faces[0], answer=faces[1]
+            )
+        else:
+            told = _("{one} gegen {other}: {n} Würfe, zuletzt {faces} gegen {answer}.", one=one, other=other, n=count,
+                     faces=faces[0], answer=faces[1])  # fmt: skip
+        effects.append(Rolled(at=DICE, faces=(*thrown, *countered), text=told))
+        for garden, many in ((mine, lost), (theirs, gone)):
+            if many:
+                says = plural(many, _("{garden} verliert {n} Blume."), _("{garden} verliert {n} Blumen."),
+                              garden=GARDENS[garden].name)  # fmt: skip
+                effects.append(Said(text=says) if garden == mine or rest else Captured(at=TARGETS[garden], text=says))
+        s = changed(s, flowers=put(put(s.flowers, mine, have), theirs, rest), thrown=thrown, countered=countered)
+        s = changed(s, last=s.fight, until=False, guards=0)
+        if not rest:
+            return self._conquered(s, len(thrown), effects)
+        return self._goes_on(changed(s, phase="fordern", fight=s.fight if have > 1 else ()), effects)
+
+    def _conquered(self, s: Bluetenstand, dice: int, effects: list[Effect]) -> Bluetenstand:
+        """The garden changes hands, and as many flowers as dice were thrown move in at once."""
+        mine, theirs = s.fight
+        seat, before = s.turn, s.owners[theirs]
+        says = _("{garden} gehört jetzt {side}.", garden=GARDENS[theirs].name, side=SEATS[seat])
+        effects.append(Moved(source=TARGETS[mine], to=TARGETS[theirs], text=says))
+        flowers = put(put(s.flowers, mine, s.flowers[mine] - dice), theirs, dice)
+        s = changed(s, owners=put(s.owners, theirs, seat), flowers=flowers, won=True)
+        if before != self.wild and before not in s.owners:
+            s = self._driven_out(s, before, effects)
+        if ended := self._reached(s, effects):
+            return ended
+        if s.flowers[mine] > 1:
+            return changed(s, phase="einziehen")
+        return self._goes_on(changed(s, phase="fordern", fight=()), effects)
+
+    def _driven_out(self, s: Bluetenstand, gone: Seat, effects: list[Effect]) -> Bluetenstand:
+        seat, packets = s.turn, s.hands[gone]
+        effects.append(Said(text=_("{side} hat keinen Garten mehr.", side=SEATS[gone])))
+        if packets:
+            says = plural(len(packets), _("{side} übernimmt {n} Samentüte."), _("{side} übernimmt {n} Samentüten."),
+                          side=SEATS[seat])  # fmt: skip
+            effects.append(Said(text=says))
+            names = ", ".join(str(named(packet)) for packet in packets)
+            effects.append(Said(text=_("Du bekommst: {packet}.", packet=names), only=(seat,)))
+        hands = put(put(s.hands, gone, ()), seat, tuple(sorted((*s.hands[seat], *packets))))
+        return changed(s, hands=hands, out=(*s.out, gone))
+
+    def _goes_on(self, s: Bluetenstand, effects: list[Effect]) -> Bluetenstand:
+        """Who can still challenge somebody may; else flowers may be moved."""
+        s = changed(s, phase="fordern")
+        seat = s.turn
+        for garden in range(COUNT):
+            if s.owners[garden] == seat and s.flowers[garden] > 1:
+                for other in NEIGHBOURS[garden]:
+                    if s.owners[other] != seat:
+                        return s
+        return self._quiet(s, effects)
+
+    def _quiet(self, s: Bluetenstand, effects: list[Effect]) -> Bluetenstand:
+        s = changed(s, phase="umpflanzen", fight=())
+        may = any(s.owners[garden] == s.turn and self.ways(s, garden) for garden in range(COUNT))
+        return s if may else self._rest(s, effects)
+
+    def _rest(self, s: Bluetenstand, effects: list[Effect]) -> Bluetenstand:
+        """The turn is over: a packet for whoever has won a garden (000:1621)."""
+        return changed(s, phase="tuete", fight=()) if s.won and self.bag(s) else self._next(s, effects)
+
+    def _next(self, s: Bluetenstand, effects: list[Effect]) -> Bluetenstand:
+        seat, number = s.turn, s.round
+        while True:
+            seat = (seat + 1) % self.seats
+            number += seat == s.first
+            if seat not in s.out:
+                break
+        if number > self.options.runden:
+            s = changed(s, phase="ende", fight=())
+            outcome = self.outcome(s)
+            assert outcome is not None
+            effects.append(Said(text=outcome.reason))
+            return s
+        return self._begin(changed(s, turn=seat, round=number), effects)
+
+    # --- the end ---
+
+    def _reached(self, s: Bluetenstand, effects: list[Effect]) -> Bluetenstand | None:
+        """The end of the match, if whoever is to act has what wins it."""
+        seat = s.turn
+        if not (len(s.out) == self.seats - 1 or self._has_won(s, seat)):
+            return None
+        s = changed(s, phase="ende", winner=seat, fight=())
+        outcome = self.outcome(s)
+        assert outcome is not None
+        effects.append(Said(text=outcome.reason))
+        return s
+
+    def _has_won(self, s: Bluetenstand, seat: Seat) -> bool:
+        match self.options.ziel:
+            case "wunsch":
+                return WISHES[s.wishes[seat]].reached(s.owners, s.flowers, seat)
+            case "anteil":
+                return s.owners.count(seat) >= SHARE
+        return s.owners.count(seat) == COUNT
+
+    def outcome(self, s: Bluetenstand) -> Outcome | None:
+        if s.phase != "ende":
+            return None
+        gardens = tuple(s.owners.count(seat) for seat in range(self.seats))
+        flowers = [sum(n for o, n in zip(s.owners, s.flowers, strict=True) if o == seat) for seat in range(self.seats)]
+        later = [s.out.index(seat) if seat in s.out else self.seats for seat in range(self.seats)]
+        standing = [(seat == s.winner, gardens[seat], flowers[seat], later[seat]) for seat in range(self.seats)]
+        ranks = places(standing)
+        return Outcome(ranks, *self._why(s, ranks, gardens), gardens)
+
+    def _why(self, s: Bluetenstand, ranks: tuple[int, ...], gardens: tuple[int, ...]) -> tuple[str, Text]:
+        """The rule that ended it, for programs and for people."""
+        if s.winner < 0:
+            if ranks.count(1) > 1:
+                return "rounds", _("Die letzte Runde ist vorbei: Mehrere haben gleich viel.")
+            side = SEATS[ranks.index(1)]
+            says = plural(max(gardens), _("Die letzte Runde ist vorbei: {side} hat {n} Garten und gewinnt."),
+                          _("Die letzte Runde ist vorbei: {side} hat {n} Gärten und gewinnt."), side=side)  # fmt: skip
+            return "rounds", says
+        side = SEATS[s.winner]
+        if not self._has_won(s, s.winner):
+            return "alone", _("Nur {side} hat noch Gärten und gewinnt.", side=side)
+        if self.options.ziel == "wunsch":
+            wish = WISHES[s.wishes[s.winner]].says
+            return "wish", _("{side} gewinnt mit dem Wunsch: {wish}.", side=side, wish=wish)
+        if self.options.ziel == "anteil":
+            return "share", _("{side} hat {n} Gärten und gewinnt.", side=side, n=gardens[s.winner])
+        return "all", _("{side} hat alle Gärten und gewinnt.", side=side)
+
+    # --- what is seen ---
+
+    def view(self, s: Bluetenstand, seat: Seat | None) -> View:
+        pieces = [self._flower(garden, s) for garden in range(COUNT) if s.owners[garden] >= 0 and s.flowers[garden]]
+        pieces += [Piece(DICE, "die", _("Forderer {n}", n=face), face=f"rot-{face}") for face in s.thrown]
+        pieces += [Piece(DICE, "die", _("Verteidiger {n}", n=face), face=str(face)) for face in s.countered]
+        surfaces: list[Surface] = [BOARD, Area(DICE, _("Würfel"), "tray")]
+        if seat is not None:
+            surfaces.append(Area(HANDS[seat], _("Deine Karten"), "fan", seat))
+            pieces += [WISHES[s.wishes[seat]].piece(HANDS[seat])] if s.wishes else []
+            pieces += [piece(packet, HANDS[seat]) for packet in s.hands[seat]]
+        notes = tuple(self._note(s, owner) for owner in range(self.seats))
+        last = tuple(TARGETS[garden] for garden in s.last)
+        return View(tuple(surfaces), tuple(pieces), SIDES[: self.seats], self._status(s, seat), notes, last)
+
+    def _flower(self, garden: int, s: Bluetenstand) -> Piece:
+        owner, many = s.owners[garden], s.flowers[garden]
+        if owner == self.wild:
+            says = plural(many, _("{n} Wildblume"), _("{n} Wildblumen"))
+            return Piece(TARGETS[garden], "flower", says, face="wild", text=str(many))
+        says = plural(many, _("{n} Blume, {side}"), _("{n} Blumen, {side}"), side=SIDES[owner])
+        return Piece(TARGETS[garden], "flower", says, owner, text=str(many))
+
+    @staticmethod
+    def _note(s: Bluetenstand, owner: Seat) -> Text:
+        """How many gardens and packets a seat has."""
+        note = plural(s.owners.count(owner), _("{n} Garten"), _("{n} Gärten"))
+        if many := len(s.hands[owner]):
+            note = plural(many, _("{note} · {n} Tüte"), _("{note} · {n} Tüten"), note=note)
+        return note
+
+    def _status(self, s: Bluetenstand, seat: Seat | None) -> Text:
+        """What goes on; a seat reads its own wish with it."""
+        says = self._goings_on(s)
+        if not s.wishes or seat is None or s.phase == "ende":
+            return says
+        return _("{status} Dein Wunsch: {wish}.", status=says, wish=WISHES[s.wishes[seat]].says)
+
+    def _goings_on(self, s: Bluetenstand) -> Text:
+        if outcome := self.outcome(s):
+            return outcome.reason
+        if s.phase in ("los", "wuensche", "verteilen"):
+            return _("Es wird ausgelost.")
+        if s.phase == "wehren":
+            one, other = (GARDENS[garden].name for garden in s.fight)
+            says = _("{one} fordert {other} heraus: {side} wehrt sich.", one=one, other=other,
+                     side=SEATS[s.owners[s.fight[1]]])  # fmt: skip
+            return addressed(s.owners[s.fight[1]], _("{one} fordert dein {other} heraus.", one=one, other=other), says)
+        if s.phase in ("wahl", "setzen"):
+            return on_turn(s.turn, SEATS[s.turn])
+        doing = {
+            "pflanzen": (_("pflanzt"), _("Du pflanzt.")),
+            "umpflanzen": (_("pflanzt um"), _("Du darfst umpflanzen.")),
+        }.get(s.phase, (_("fordert heraus"), _("Du darfst herausfordern.")))
+        said = {"side": SEATS[s.turn], "n": s.round, "m": self.options.runden}
+        others = _("Runde {n} von {m}: {side} {does}.", does=doing[0], **said)
+        return addressed(
+            s.turn, _("Runde {n} von {m}: {does}", n=s.round, m=self.options.runden, does=doing[1]), others
+        )
+
+    def why_not(self, s: Bluetenstand, seat: Seat, path: Path) -> Text:
+        return gardener.why_not(self, s, seat, path)
+
+    # --- for programs ---
+
+    def sample_world(self, s: Bluetenstand, seat: Seat | None, rng: random.Random) -> Bluetenstand:
+        """Other hands from the packets this seat does not have, other wishes from those it does not; what is known of
+        both is the size of the hands, and that nobody has won."""
+        pool = [packet for packet in PACKETS if seat is None or packet not in s.hands[seat]]
+        rng.shuffle(pool)
+        hands = []
+        for owner, hand in enumerate(s.hands):
+            if owner == seat:
+                hands.append(hand)
+                continue
+            hands.append(tuple(sorted(pool[: len(hand)])))
+            del pool[: len(hand)]
+        if not s.wishes:
+            return changed(s, hands=tuple(hands))
+        known = {seat, s.winner if s.phase == "ende" else -1}
+        taken = {wish for owner, wish in enumerate(s.wishes) if owner in known}
+        left = [wish for wish in (OF_ISLANDS if self.shares == 2 else range(len(WISHES))) if wish not in taken]
+        rng.shuffle(left)
+        wishes = tuple(wish if owner in known else left.pop() for owner, wish in enumerate(s.wishes))
+        return changed(s, hands=tuple(hands), wishes=wishes)
+
+    def evaluate(self, s: Bluetenstand, seat: Seat) -> float:
+        if outcome := self.outcome(s):
+            return settled(outcome, seat)
+        return gardener.standing(self, s, seat)
+
+
+def max_events(seats: int, rounds: int) -> int:
+    """A bound on a match, whatever is played.
+
+    Each throw takes a flower at least, and goes with four events at most (the challenge, the dice, the defender's choice,
+    the defender's dice); each planting sets one at least. So there are at most five events for each flower that ever
+    grows: 1 + 2 in each garden at the start, in a turn a third of the gardens and all islands, and what sets bring. A
+    turn has one packet at most, so there are no more sets than a third of the turns, the last bringing the most; each adds
+    two flowers. A garden is won by a throw, after which one moves in: one more event for each flower. A turn has five
+    events besides: the exchange, "genug", the move, the packet, and the first challenge of none. Before the first turn
+    there are three draws and a choice for each garden.
+    """
+    turns = rounds * seats
+    traded = turns // 3 + 1
+    grown = COUNT * 3 + turns * (COUNT // 3 + sum(BONUS)) + traded * (rising(traded) + 2)
+    return 6 * grown + 5 * turns + 3 + COUNT
+
+
+RULESETS = (
+    Ruleset(
+        "risiko",
+        "Blütenmeer",
+        Risiko,
+        (2, 3, 4, 5, 6),
+        max_events=max_events(MOST_SEATS, max(ROUNDS)),
+        presets={
+            "kurz": Preset(_("kurz: acht Runden, die meisten Gärten zählen"), {"ziel": "anteil", "runden": 8}),
+            "lang": Preset(
+                _("wie in der alten Schachtel: alle Gärten, jede Blume einzeln gesetzt"),
+                {"ziel": "alles", "runden": 30, "blumen": "einzeln"},
+            ),
+        },
+    ),
+)
