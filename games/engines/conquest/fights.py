@@ -1,7 +1,7 @@
 """What dice decide between two gardens.
 
-The source gives the numbers of dice, three against two (000:1621), and not how they are compared; here as commonly played:
-the highest against the highest, the second against the second, and the one who defends wins a tie.
+The source gives the numbers of dice, three against two (000:1621), and not how they are compared; here as commonly
+played: the highest against the highest, the second against the second, and the one who defends wins a tie.
 """
 
 from __future__ import annotations

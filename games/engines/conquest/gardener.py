@@ -12,10 +12,11 @@ from games.engines.core import Path, Seat
 from games.engines.text import Text, _
 
 if TYPE_CHECKING:
-    from games.engines.conquest.risiko import Bluetenstand, Risiko
+    from games.engines.conquest.state import Bluetenstand
+    from games.engines.conquest.touches import Touches
 
 
-def longing(game: Risiko, s: Bluetenstand, seat: Seat) -> list[float]:
+def longing(s: Bluetenstand, seat: Seat) -> list[float]:
     """How much a seat wants each garden: those of islands it nearly has, that bring much, or that it wishes for."""
     wish = WISHES[s.wishes[seat]] if s.wishes else None
     wanted = []
@@ -34,11 +35,11 @@ def _holder(s: Bluetenstand, garden: int) -> bool:
     return all(s.owners[other] == owner for other in MEMBERS[ISLAND[garden]])
 
 
-def plan(game: Risiko, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path | None:
+def plan(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path | None:
     """A sensible move; None where there is none to be found by rule."""
     match s.phase:
         case "wahl":
-            wants = longing(game, s, seat)
+            wants = longing(s, seat)
             free = [garden for garden in range(COUNT) if s.owners[garden] < 0]
             return (TARGETS[max(free, key=lambda garden: (wants[garden], rng.random()))],)
         case "setzen" | "pflanzen":
@@ -56,12 +57,12 @@ def plan(game: Risiko, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path 
     return _moving(game, s, seat)
 
 
-def _planting(game: Risiko, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path | None:
+def _planting(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path | None:
     if s.phase == "pflanzen":
         found = dict(sets(s.hands[seat]))
         if found and (len(s.hands[seat]) >= MUST or rng.random() < 0.7):
             return (SETS[max(found, key=lambda sort: game.worth_of(s, sort))],)
-    wants = longing(game, s, seat)
+    wants = longing(s, seat)
     best, chosen = -1.0, -1
     for garden in range(COUNT):
         if s.owners[garden] != seat:
@@ -78,9 +79,9 @@ def _planting(game: Risiko, s: Bluetenstand, seat: Seat, rng: random.Random) -> 
     return (TARGETS[chosen],) if s.phase == "setzen" or s.left == 1 else (TARGETS[chosen], f"anzahl-{s.left}")
 
 
-def _challenging(game: Risiko, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path:
+def _challenging(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path:
     """The best challenge with more flowers than the other has; none that does not pay."""
-    wants = longing(game, s, seat)
+    wants = longing(s, seat)
     best, chosen = 0.0, (-1, -1)
     need = 0 if s.won else -1
     for garden in range(COUNT):
@@ -103,7 +104,7 @@ def _challenging(game: Risiko, s: Bluetenstand, seat: Seat, rng: random.Random) 
     return (TARGETS[chosen[0]], TARGETS[chosen[1]], "bis" if game.options.wuerfeln == "zugleich" else "einmal")
 
 
-def _moving(game: Risiko, s: Bluetenstand, seat: Seat) -> Path:
+def _moving(game: Touches, s: Bluetenstand, seat: Seat) -> Path:
     """Flowers that have no neighbour to meet go towards one."""
     far = _distance(s, seat)
     best, chosen = 0, (-1, -1)
@@ -136,7 +137,7 @@ def _distance(s: Bluetenstand, seat: Seat) -> list[int]:
     return far
 
 
-def standing(game: Risiko, s: Bluetenstand, seat: Seat) -> float:
+def standing(game: Touches, s: Bluetenstand, seat: Seat) -> float:
     """How a seat stands, from -1 to 1: its share of gardens, flowers and what the next turn brings, against an even
     one; and how near its wish is."""
     worths = []
@@ -166,7 +167,7 @@ def _nearness(s: Bluetenstand, seat: Seat) -> float:
 # --- why a touch is no move -------------------------------------------------------------------------------------
 
 
-def why_not(game: Risiko, s: Bluetenstand, seat: Seat, path: Path) -> Text:
+def why_not(game: Touches, s: Bluetenstand, seat: Seat, path: Path) -> Text:
     """The rule that forbids a path, for the seat that is to act."""
     if not path:
         return _("Tippe auf die Karte oder auf einen Knopf.")
@@ -209,7 +210,7 @@ def _no_planting(s: Bluetenstand, seat: Seat, path: Path, garden: int) -> Text:
     return _("Sage noch, wie viele Blumen.")
 
 
-def _no_challenge(game: Risiko, s: Bluetenstand, seat: Seat, path: Path, garden: int) -> Text:
+def _no_challenge(game: Touches, s: Bluetenstand, seat: Seat, path: Path, garden: int) -> Text:
     if garden < 0:
         return _("Tippe einen Garten von dir an, oder höre auf.")
     name = GARDENS[garden].name

@@ -1,8 +1,8 @@
 """The map of Blütenmeer: forty-two gardens on six islands, and the ways between them.
 
-The map, its names and what an island brings are our own (000:1605-1625 names no region and no number). It is written as
-rows of letters, one for each garden by its island; gardens of one island that lie side by side are neighbours, and so are
-those that a way across the sea joins. Each garden has a sign, the island's letter and a number: N1 … G5.
+The map, its names and what an island brings are our own (000:1605-1625 names no region and no number). It is written
+as rows of letters, one for each garden by its island; gardens of one island that lie side by side are neighbours, and
+so are those that a way across the sea joins. Each garden has a sign, the island's letter and a number: N1 … G5.
 """
 
 from __future__ import annotations

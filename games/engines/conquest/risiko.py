@@ -7,12 +7,12 @@ neither a map nor one number but that of the first armies (000:1615). What it le
   once, in one's own turn;
 - who begins: the lot. Dealt gardens go round from the last player to the first, so that where they do not come out even
   whoever acts later has one more;
-- the first flowers are set one by one (000:1615); or, ours, three stand in each garden from the start, which is the same
-  number;
+- the first flowers are set one by one (000:1615); or, ours, three stand in each garden from the start, which is the
+  same number;
 - a turn (000:1619-1623): new flowers, a third of one's gardens but three at least, more for whole islands and for seed
   packets; challenges; one move. These numbers, sets of packets and what they bring (`seeds`) are those commonly played;
-- the dice: as many as one may, up to three against up to two, highest against highest, ties for the defender, as commonly
-  played. Whether the defender chooses after having seen the attacker's is left open in 000:1625: an option;
+- the dice: as many as one may, up to three against up to two, highest against highest, ties for the defender, as
+  commonly played. Whether the defender chooses after having seen the attacker's is left open in 000:1625: an option;
 - who conquers moves in with at least as many flowers as dice were thrown;
 - one packet for a turn in which a garden was won (000:1621). Who drives somebody out takes over the packets, and
   exchanges them in the next own turn, as ever. Exchanged packets go back into the bag;
@@ -27,35 +27,37 @@ several can be; two gardens and "einmal" or "bis" (until it is decided), or thos
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
-from games.engines.chance import Dice, Draw, Outcome as Drawn, Shuffle, Source
+from games.engines.chance import Dice, Draw, Shuffle
 from games.engines.conquest import gardener
 from games.engines.conquest.aims import OF_ISLANDS, WISHES
 from games.engines.conquest.fights import losses, throws
-from games.engines.conquest.islands import (
-    BOARD,
-    BONUS,
-    COUNT,
-    GARDENS,
-    ISLAND_NAMES,
-    NEIGHBOURS,
-    NUMBER,
-    TARGETS,
-    holdings,
+from games.engines.conquest.islands import BONUS, COUNT, GARDENS, ISLAND_NAMES, NEIGHBOURS, NUMBER, TARGETS, holdings
+from games.engines.conquest.seeds import PACKETS, SETS, named, rising, sets
+from games.engines.conquest.state import (
+    DICE,
+    DONE,
+    ENOUGH,
+    FIRST,
+    GUARD,
+    LONGEST,
+    MOST_SEATS,
+    ROUNDS,
+    SEATS,
+    SHARE,
+    UNTIL,
+    WILD_FIRST,
+    Bluetenstand,
+    Pick,
+    count_of,
 )
-from games.engines.conquest.seeds import FIXED, MUST, PACKETS, SET_NAMES, SETS, kind, named, piece, rising, sets
+from games.engines.conquest.touches import Touches
 from games.engines.core import (
-    CHANCE,
-    NOTHING,
-    WHOLE,
     Captured,
     Chance,
     Effect,
     Event,
-    Game,
     Moved,
-    Options,
     Outcome,
     Path,
     Preset,
@@ -63,347 +65,15 @@ from games.engines.core import (
     Ruleset,
     Said,
     Seat,
-    Step,
-    choice,
 )
 from games.engines.kit.pack import put
 from games.engines.kit.scores import places, settled
 from games.engines.kit.states import changed
-from games.engines.scene import Area, Button, Piece, Surface, View
-from games.engines.text import Text, _, addressed, on_turn, plural, who
-
-MOST_SEATS, LEAST_NEW, FIRST, WILD_FIRST = 6, 3, 3, 2
-#: two thirds of the gardens
-SHARE = COUNT * 2 // 3
-ROUNDS = (8, 15, 30)
-#: so many throws at once at most, when dice fall until it is decided
-LONGEST = 20
-SEATS = tuple(who(seat) for seat in range(MOST_SEATS))
-SIDES = (_("Margeriten"), _("Veilchen"), _("Mohn"), _("Kornblumen"), _("Klee"), _("Sonnenblumen"))
-WILD_NAME = _("Wildblumen")
-ONCE, UNTIL, ENOUGH, DONE = "einmal", "bis", "genug", "fertig"
-GUARD = ("wehr-1", "wehr-2")
-DICE = "wuerfel"
-HANDS = tuple(f"hand-{seat}" for seat in range(MOST_SEATS))
-MANY = "anzahl-"
+from games.engines.text import Text, _, plural
 
 
-@dataclass(frozen=True, slots=True)
-class RisikoOptions(Options):
-    """What the sources leave to an agreement."""
-
-    ziel: str = choice(
-        "wunsch",
-        _("Es gewinnt, wer zuerst"),
-        {
-            "wunsch": _("seinen geheimen Wunsch erfüllt"),
-            "alles": _("alle Gärten hat"),
-            "anteil": _("28 der 42 Gärten hat"),
-        },
-        "the whole world or a task 000:1613; a share is ours, for shorter matches",
-    )
-    runden: int = choice(
-        15,
-        _("Spätestens ist Schluss"),
-        {8: _("nach acht Runden"), 15: _("nach fünfzehn Runden"), 30: _("nach dreißig Runden")},
-        "no source ends a match early; ours, so that it ends on the same day",
-    )
-    anfang: str = choice(
-        "verteilt",
-        _("Die Gärten werden am Anfang"),
-        {"verteilt": _("verteilt"), "gewaehlt": _("reihum gewählt")},
-        "dealt 000:1615; choosing in turn is played too",
-    )
-    blumen: str = choice(
-        "gleich",
-        _("Die ersten Blumen"),
-        {"gleich": _("stehen schon da: drei in jedem Garten"), "einzeln": _("setzt ihr reihum, eine nach der anderen")},
-        "one by one in turn 000:1615; ours: the same number, at once",
-    )
-    wuerfeln: str = choice(
-        "zugleich",
-        _("Wer herausgefordert wird, würfelt"),
-        {"zugleich": _("zugleich mit dem anderen"), "danach": _("danach und wählt, mit wie vielen Würfeln")},
-        "at the same time, or after having seen the attacker's dice 000:1625",
-    )
-    saetze: str = choice(
-        "steigend",
-        _("Ein Satz Samentüten bringt"),
-        {"steigend": _("mit jedem Satz der Partie mehr"), "fest": _("je nach Sorte immer gleich viel")},
-        "the source gives no numbers 000:1619; both are played",
-    )
-    umpflanzen: str = choice(
-        "nachbar",
-        _("Am Ende des Zuges darf man umpflanzen"),
-        {"nachbar": _("in einen Garten daneben"), "weg": _("so weit eigene Gärten aneinander liegen")},
-        "by certain rules 000:1623; both are played",
-    )
-    zuzweit: str = choice(
-        "wild",
-        _("Spielt ihr zu zweit, wachsen"),
-        {"wild": _("in einem Drittel der Gärten Wildblumen"), "ohne": _("nur eure Blumen")},
-        "no source speaks of two players; a third, neutral side is played",
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Pick(Draw):
-    """One of so many packets, as its place among those in the bag."""
-
-    count: int
-
-    def sample(self, source: Source) -> Drawn:
-        return (source.below(self.count),)
-
-    def allows(self, outcome: Drawn) -> bool:
-        return len(outcome) == 1 and type(outcome[0]) is int and 0 <= outcome[0] < self.count
-
-
-@dataclass(frozen=True, slots=True)
-class Bluetenstand:
-    """A match. `phase` is "los", "wuensche", "verteilen" (chance is asked), "wahl", "setzen", "pflanzen", "fordern",
-    "wurf" (chance), "wehren" (the defender is to act), "gegenwurf" (chance), "einziehen", "umpflanzen", "tuete" (chance)
-    or "ende". `owners` holds -1 for a free garden, the number of seats for wild flowers.
-    """
-
-    phase: str = "los"
-    owners: tuple[int, ...] = (-1,) * COUNT
-    flowers: tuple[int, ...] = (0,) * COUNT
-    turn: Seat = 0
-    first: Seat = 0
-    round: int = 1
-    #: flowers that are still to be planted: those of the turn, or of each seat at the start
-    left: int = 0
-    spare: tuple[int, ...] = ()
-    hands: tuple[tuple[int, ...], ...] = ()
-    wishes: tuple[int, ...] = ()
-    traded: int = 0
-    won: bool = False
-    #: the challenge: from and to, the dice that fell for it, and whether it goes on until it is decided
-    fight: tuple[int, ...] = ()
-    thrown: tuple[int, ...] = ()
-    countered: tuple[int, ...] = ()
-    until: bool = False
-    guards: int = 0
-    #: who has no garden any more, the first one first
-    out: tuple[Seat, ...] = ()
-    winner: Seat = -1
-    last: tuple[int, ...] = ()
-
-
-def amounts(low: int, high: int) -> tuple[int, ...]:
-    """The numbers from low to high that have a button: all of them up to a dozen, else the ends, the half and fives.
-
-    >>> amounts(1, 4), amounts(1, 30)
-    ((1, 2, 3, 4), (1, 2, 3, 5, 10, 15, 20, 25, 29, 30))
-    """
-    if high - low < 12:
-        return tuple(range(low, high + 1))
-    stride = 5 if high <= 60 else 10 ** (len(str(high)) - 1)
-    some = {low, low + 1, low + 2, (low + high) // 2, high - 1, high, *range(stride, high, stride)}
-    return tuple(sorted(number for number in some if low <= number <= high))
-
-
-def count_of(target: str) -> int:
-    """The number a button stands for; -1 for any other target."""
-    number = target.removeprefix(MANY)
-    return int(number) if target.startswith(MANY) and number.isascii() and number.isdigit() and len(number) < 6 else -1
-
-
-def flowers_said(n: int) -> Text:
-    return plural(n, _("{n} Blume"), _("{n} Blumen"))
-
-
-class Risiko(Game[Bluetenstand, RisikoOptions]):
+class Risiko(Touches):
     """The game for two to six."""
-
-    options_class = RisikoOptions
-    horizon = 30
-
-    def __init__(self, seats: int, options: RisikoOptions) -> None:
-        super().__init__(seats, options)
-        self.wild = seats if seats == 2 and options.zuzweit == "wild" else -1
-        self.shares = seats + (self.wild >= 0)
-
-    def start(self) -> Bluetenstand:
-        return Bluetenstand(hands=((),) * self.seats)
-
-    def to_act(self, s: Bluetenstand) -> frozenset[Seat]:
-        if s.phase == "ende":
-            return frozenset()
-        if s.phase == "wehren":
-            return frozenset({s.owners[s.fight[1]]})
-        if s.phase in ("wahl", "setzen", "pflanzen", "fordern", "einziehen", "umpflanzen"):
-            return frozenset({s.turn})
-        return frozenset({CHANCE})
-
-    # --- what a seat can do ---
-
-    def step(self, s: Bluetenstand, seat: Seat, path: Path = ()) -> Step:
-        if seat not in self.to_act(s) or len(path) > 3:
-            return NOTHING
-        match s.phase:
-            case "wahl":
-                return self._one_of(
-                    path, tuple(g for g in range(COUNT) if s.owners[g] < 0), _("Welchen Garten nimmst du?")
-                )
-            case "setzen":
-                say = plural(
-                    s.spare[seat], _("Setze eine Blume; du hast noch {n}."), _("Setze eine Blume; du hast noch {n}.")
-                )
-                return self._one_of(path, self.own(s, seat), say)
-            case "pflanzen":
-                return self._plant(s, seat, path)
-            case "fordern":
-                return self._challenge(s, seat, path)
-            case "wehren":
-                if path:
-                    return WHOLE if len(path) == 1 and path[0] in GUARD else NOTHING
-                buttons = tuple(
-                    Button(target, plural(n, _("Mit {n} Würfel"), _("Mit {n} Würfeln")), str(n))
-                    for n, target in enumerate(GUARD, 1)
-                )
-                faces = ", ".join(map(str, s.thrown))
-                return Step(GUARD, prompt=_("Dort fiel {faces}. Womit würfelst du?", faces=faces), buttons=buttons)
-            case "einziehen":
-                return self._move_in(s, path)
-        return self._move_on(s, seat, path)
-
-    def own(self, s: Bluetenstand, seat: Seat) -> tuple[int, ...]:
-        return tuple(garden for garden in range(COUNT) if s.owners[garden] == seat)
-
-    @staticmethod
-    def _one_of(path: Path, gardens: tuple[int, ...], prompt: Text) -> Step:
-        if not path:
-            return Step(tuple(TARGETS[garden] for garden in gardens), prompt=prompt)
-        return WHOLE if len(path) == 1 and NUMBER.get(path[0], -1) in gardens else NOTHING
-
-    @staticmethod
-    def _numbers(low: int, high: int, prompt: Text) -> Step:
-        """Buttons for a number."""
-        some = amounts(low, high)
-        buttons = tuple(
-            Button(f"{MANY}{n}", _("Alle {n}", n=n) if n == high > 1 else _("{n}", n=n), str(n) if n < 10 else "")
-            for n in some
-        )
-        return Step(tuple(button.target for button in buttons), prompt=prompt, buttons=buttons)
-
-    def _plant(self, s: Bluetenstand, seat: Seat, path: Path) -> Step:
-        must = len(s.hands[seat]) >= MUST
-        found = dict(sets(s.hands[seat]))
-        if not path:
-            buttons = tuple(
-                Button(SETS[sort], _("{set}: +{n}", set=SET_NAMES[sort], n=self.worth_of(s, sort))) for sort in found
-            )
-            if must:
-                say = _("Du hast {n} Tüten: Tausche einen Satz ein.", n=len(s.hands[seat]))
-                return Step(tuple(button.target for button in buttons), prompt=say, buttons=buttons)
-            say = plural(s.left, _("Pflanze noch eine Blume."), _("Pflanze noch {n} Blumen. Wohin?"))
-            gardens = tuple(TARGETS[garden] for garden in self.own(s, seat))
-            return Step((*gardens, *(button.target for button in buttons)), prompt=say, buttons=buttons)
-        if path[0] in SETS:
-            return WHOLE if len(path) == 1 and SETS.index(path[0]) in found else NOTHING
-        garden = NUMBER.get(path[0], -1)
-        if must or garden < 0 or s.owners[garden] != seat:
-            return NOTHING
-        if s.left == 1:
-            return WHOLE if len(path) == 1 else NOTHING
-        if len(path) == 1:
-            return self._numbers(1, s.left, _("Wie viele in {garden}?", garden=GARDENS[garden].name))
-        return WHOLE if len(path) == 2 and count_of(path[1]) in amounts(1, s.left) else NOTHING
-
-    def _challenge(self, s: Bluetenstand, seat: Seat, path: Path) -> Step:
-        if not path:
-            ready = tuple(TARGETS[garden] for garden in self.own(s, seat) if self.rivals(s, garden))
-            again = self._throw_buttons(s, again=True) if s.fight else ()
-            buttons = (*again, Button(ENOUGH, _("Genug gefordert"), "g"))
-            say = _("Wen forderst du heraus? Tippe einen Garten von dir an.")
-            if s.fight:
-                mine, theirs = s.fight
-                say = _("{one} ({n}) gegen {other} ({m}): noch einmal?", one=GARDENS[mine].name, n=s.flowers[mine],
-                        other=GARDENS[theirs].name, m=s.flowers[theirs])  # fmt: skip
-            return Step((*ready, *(button.target for button in buttons)), prompt=say, buttons=buttons)
-        if len(path) == 1 and (path[0] == ENOUGH or (s.fight and path[0] in self._throws(s))):
-            return WHOLE
-        mine = NUMBER.get(path[0], -1)
-        if mine < 0 or s.owners[mine] != seat or not (rivals := self.rivals(s, mine)):
-            return NOTHING
-        if len(path) == 1:
-            say = _("Von {garden} ({n}) wohin?", garden=GARDENS[mine].name, n=s.flowers[mine])
-            return Step(tuple(TARGETS[garden] for garden in rivals), prompt=say)
-        theirs = NUMBER.get(path[1], -1)
-        if theirs not in rivals:
-            return NOTHING
-        if len(path) == 2:
-            buttons = self._throw_buttons(s)
-            say = _("{one} ({n}) gegen {other} ({m})", one=GARDENS[mine].name, n=s.flowers[mine],
-                    other=GARDENS[theirs].name, m=s.flowers[theirs])  # fmt: skip
-            return Step(tuple(button.target for button in buttons), prompt=say, buttons=buttons)
-        return WHOLE if path[2] in self._throws(s) else NOTHING
-
-    def _throws(self, s: Bluetenstand) -> tuple[str, ...]:
-        return (ONCE, UNTIL) if self.options.wuerfeln == "zugleich" else (ONCE,)
-
-    def _throw_buttons(self, s: Bluetenstand, *, again: bool = False) -> tuple[Button, ...]:
-        once = Button(ONCE, _("Noch einmal") if again else _("Einmal würfeln"), "w")
-        return (once, Button(UNTIL, _("Bis zur Entscheidung"), "b"))[: len(self._throws(s))]
-
-    def rivals(self, s: Bluetenstand, garden: int) -> tuple[int, ...]:
-        """The gardens of others that this one can challenge."""
-        if s.flowers[garden] < 2:
-            return ()
-        seat = s.owners[garden]
-        return tuple(other for other in NEIGHBOURS[garden] if s.owners[other] != seat)
-
-    def _move_in(self, s: Bluetenstand, path: Path) -> Step:
-        mine, theirs = s.fight
-        rest = s.flowers[mine] - 1
-        if not path:
-            say = _("{garden} ist deiner. Wie viele ziehen noch nach?", garden=GARDENS[theirs].name)
-            return self._numbers(0, rest, say)
-        return WHOLE if len(path) == 1 and count_of(path[0]) in amounts(0, rest) else NOTHING
-
-    def _move_on(self, s: Bluetenstand, seat: Seat, path: Path) -> Step:
-        """One move of flowers that ends the turn (000:1623)."""
-        if not path:
-            ready = tuple(TARGETS[garden] for garden in self.own(s, seat) if self.ways(s, garden))
-            done = Button(DONE, _("Fertig"), "f")
-            say = _("Magst du noch Blumen umpflanzen? Woher?")
-            return Step((*ready, DONE), prompt=say, buttons=(done,))
-        if path == (DONE,):
-            return WHOLE
-        mine = NUMBER.get(path[0], -1)
-        if mine < 0 or s.owners[mine] != seat:
-            return NOTHING
-        goals = self.ways(s, mine)
-        if len(path) == 1:
-            return Step(tuple(TARGETS[garden] for garden in goals), prompt=_("Wohin?")) if goals else NOTHING
-        if NUMBER.get(path[1], -1) not in goals:
-            return NOTHING
-        if len(path) == 2:
-            return self._numbers(1, s.flowers[mine] - 1, _("Wie viele Blumen?"))
-        return WHOLE if count_of(path[2]) in amounts(1, s.flowers[mine] - 1) else NOTHING
-
-    def ways(self, s: Bluetenstand, garden: int) -> tuple[int, ...]:
-        """Where flowers of this garden can be moved to."""
-        if s.flowers[garden] < 2:
-            return ()
-        seat = s.owners[garden]
-        found, edge = {garden}, [garden]
-        while edge:
-            beside = [n for g in edge for n in NEIGHBOURS[g] if s.owners[n] == seat and n not in found]
-            found.update(beside)
-            edge = beside if self.options.umpflanzen == "weg" else []
-        return tuple(sorted(found - {garden}))
-
-    def worth_of(self, s: Bluetenstand, sort: int) -> int:
-        """What a set of this sort brings now."""
-        return rising(s.traded) if self.options.saetze == "steigend" else FIXED[sort]
-
-    def income(self, s: Bluetenstand, seat: Seat) -> int:
-        """The flowers of a turn: a third of the gardens, three at least, and what whole islands bring (000:1619)."""
-        islands = sum(BONUS[island] for island in holdings(s.owners, seat))
-        return max(LEAST_NEW, s.owners.count(seat) // 3) + islands
 
     def propose(self, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path:
         """What a gardener with a plan would do, or now and then anything."""
@@ -461,7 +131,7 @@ class Risiko(Game[Bluetenstand, RisikoOptions]):
             case "wurf":
                 return self._thrown(s, drawn, effects)
             case "gegenwurf":
-                return self._fought(s, (*s.thrown, *drawn), len(s.thrown), effects)
+                return self._fought(s, (*s.thrown, *drawn), effects)
         seat, packet = s.turn, self.bag(s)[drawn[0]]
         effects.append(Said(text=_("{side} bekommt eine Samentüte.", side=SEATS[seat])))
         effects.append(Said(text=_("Du bekommst: {packet}.", packet=named(packet)), only=(seat,)))
@@ -580,8 +250,8 @@ class Risiko(Game[Bluetenstand, RisikoOptions]):
         return self._reached(s, effects) or s
 
     def _shift(self, s: Bluetenstand, mine: int, goal: int, many: int, effects: list[Effect]) -> Bluetenstand:
-        says = plural(many, _("{n} Blume zieht von {one} nach {other}."), _("{n} Blumen ziehen von {one} nach {other}."),
-                      one=GARDENS[mine].name, other=GARDENS[goal].name)  # fmt: skip
+        one, other = _("{n} Blume zieht von {one} nach {other}."), _("{n} Blumen ziehen von {one} nach {other}.")
+        says = plural(many, one, other, one=GARDENS[mine].name, other=GARDENS[goal].name)
         effects.append(Moved(source=TARGETS[mine], to=TARGETS[goal], text=says))
         flowers = put(s.flowers, mine, s.flowers[mine] - many)
         return changed(s, flowers=put(flowers, goal, flowers[goal] + many), last=(mine, goal))
@@ -589,9 +259,9 @@ class Risiko(Game[Bluetenstand, RisikoOptions]):
     # --- a challenge ---
 
     def _thrown(self, s: Bluetenstand, dice: tuple[int, ...], effects: list[Effect]) -> Bluetenstand:
-        mine, theirs = s.fight
+        theirs = s.fight[1]
         if self.options.wuerfeln == "zugleich":
-            return self._fought(s, dice, min(3, s.flowers[mine] - 1), effects)
+            return self._fought(s, dice, effects)
         faces = tuple(sorted(dice, reverse=True))
         says = _("{side} fordert {garden} heraus und wirft {faces}.", side=SEATS[s.turn], garden=GARDENS[theirs].name,
                  faces=", ".join(map(str, faces)))  # fmt: skip
@@ -600,12 +270,13 @@ class Risiko(Game[Bluetenstand, RisikoOptions]):
         asked = guards == 2 and s.owners[theirs] != self.wild
         return changed(s, phase="wehren" if asked else "gegenwurf", thrown=faces, countered=(), guards=guards)
 
-    def _fought(self, s: Bluetenstand, dice: tuple[int, ...], first: int, effects: list[Effect]) -> Bluetenstand:
+    def _fought(self, s: Bluetenstand, dice: tuple[int, ...], effects: list[Effect]) -> Bluetenstand:
         """Throws one after the other, each with as many dice as may be thrown then, until none are left or it is
-        decided; the first one's attack takes `first` dice."""
+        decided."""
         mine, theirs = s.fight
         have, rest, count, lost, gone = s.flowers[mine], s.flowers[theirs], 0, 0, 0
-        thrown = countered = ()  # type: tuple[int, ...]
+        thrown: tuple[int, ...] = ()
+        countered: tuple[int, ...] = ()
         while dice and have > 1 and rest:
             many = min(3, have - 1)
             guards = s.guards if s.phase == "gegenwurf" else min(2, rest)
@@ -615,7 +286,6 @@ class Risiko(Game[Bluetenstand, RisikoOptions]):
             mine_lost, theirs_lost = losses(thrown, countered)
             have, rest, count = have - mine_lost, rest - theirs_lost, count + 1
             lost, gone = lost + mine_lost, gone + theirs_lost
-        assert first <= 3
         one, other = GARDENS[mine].name, GARDENS[theirs].name
         faces = (", ".join(map(str, thrown)), ", ".join(map(str, countered)))
         if count == 1:
@@ -750,66 +420,6 @@ class Risiko(Game[Bluetenstand, RisikoOptions]):
             return "share", _("{side} hat {n} Gärten und gewinnt.", side=side, n=gardens[s.winner])
         return "all", _("{side} hat alle Gärten und gewinnt.", side=side)
 
-    # --- what is seen ---
-
-    def view(self, s: Bluetenstand, seat: Seat | None) -> View:
-        pieces = [self._flower(garden, s) for garden in range(COUNT) if s.owners[garden] >= 0 and s.flowers[garden]]
-        pieces += [Piece(DICE, "die", _("Forderer {n}", n=face), face=f"rot-{face}") for face in s.thrown]
-        pieces += [Piece(DICE, "die", _("Verteidiger {n}", n=face), face=str(face)) for face in s.countered]
-        surfaces: list[Surface] = [BOARD, Area(DICE, _("Würfel"), "tray")]
-        if seat is not None:
-            surfaces.append(Area(HANDS[seat], _("Deine Karten"), "fan", seat))
-            pieces += [WISHES[s.wishes[seat]].piece(HANDS[seat])] if s.wishes else []
-            pieces += [piece(packet, HANDS[seat]) for packet in s.hands[seat]]
-        notes = tuple(self._note(s, owner) for owner in range(self.seats))
-        last = tuple(TARGETS[garden] for garden in s.last)
-        return View(tuple(surfaces), tuple(pieces), SIDES[: self.seats], self._status(s, seat), notes, last)
-
-    def _flower(self, garden: int, s: Bluetenstand) -> Piece:
-        owner, many = s.owners[garden], s.flowers[garden]
-        if owner == self.wild:
-            says = plural(many, _("{n} Wildblume"), _("{n} Wildblumen"))
-            return Piece(TARGETS[garden], "flower", says, face="wild", text=str(many))
-        says = plural(many, _("{n} Blume, {side}"), _("{n} Blumen, {side}"), side=SIDES[owner])
-        return Piece(TARGETS[garden], "flower", says, owner, text=str(many))
-
-    @staticmethod
-    def _note(s: Bluetenstand, owner: Seat) -> Text:
-        """How many gardens and packets a seat has."""
-        note = plural(s.owners.count(owner), _("{n} Garten"), _("{n} Gärten"))
-        if many := len(s.hands[owner]):
-            note = plural(many, _("{note} · {n} Tüte"), _("{note} · {n} Tüten"), note=note)
-        return note
-
-    def _status(self, s: Bluetenstand, seat: Seat | None) -> Text:
-        """What goes on; a seat reads its own wish with it."""
-        says = self._goings_on(s)
-        if not s.wishes or seat is None or s.phase == "ende":
-            return says
-        return _("{status} Dein Wunsch: {wish}.", status=says, wish=WISHES[s.wishes[seat]].says)
-
-    def _goings_on(self, s: Bluetenstand) -> Text:
-        if outcome := self.outcome(s):
-            return outcome.reason
-        if s.phase in ("los", "wuensche", "verteilen"):
-            return _("Es wird ausgelost.")
-        if s.phase == "wehren":
-            one, other = (GARDENS[garden].name for garden in s.fight)
-            says = _("{one} fordert {other} heraus: {side} wehrt sich.", one=one, other=other,
-                     side=SEATS[s.owners[s.fight[1]]])  # fmt: skip
-            return addressed(s.owners[s.fight[1]], _("{one} fordert dein {other} heraus.", one=one, other=other), says)
-        if s.phase in ("wahl", "setzen"):
-            return on_turn(s.turn, SEATS[s.turn])
-        doing = {
-            "pflanzen": (_("pflanzt"), _("Du pflanzt.")),
-            "umpflanzen": (_("pflanzt um"), _("Du darfst umpflanzen.")),
-        }.get(s.phase, (_("fordert heraus"), _("Du darfst herausfordern.")))
-        said = {"side": SEATS[s.turn], "n": s.round, "m": self.options.runden}
-        others = _("Runde {n} von {m}: {side} {does}.", does=doing[0], **said)
-        return addressed(
-            s.turn, _("Runde {n} von {m}: {does}", n=s.round, m=self.options.runden, does=doing[1]), others
-        )
-
     def why_not(self, s: Bluetenstand, seat: Seat, path: Path) -> Text:
         return gardener.why_not(self, s, seat, path)
 
@@ -843,20 +453,20 @@ class Risiko(Game[Bluetenstand, RisikoOptions]):
 
 
 def max_events(seats: int, rounds: int) -> int:
-    """A bound on a match, whatever is played.
+    """A bound on a match, whatever is played; the rounds are limited under every option.
 
-    Each throw takes a flower at least, and goes with four events at most (the challenge, the dice, the defender's choice,
-    the defender's dice); each planting sets one at least. So there are at most five events for each flower that ever
-    grows: 1 + 2 in each garden at the start, in a turn a third of the gardens and all islands, and what sets bring. A
-    turn has one packet at most, so there are no more sets than a third of the turns, the last bringing the most; each adds
-    two flowers. A garden is won by a throw, after which one moves in: one more event for each flower. A turn has five
-    events besides: the exchange, "genug", the move, the packet, and the first challenge of none. Before the first turn
-    there are three draws and a choice for each garden.
+    A flower is planted once, in one event at most, and lost once. Each throw takes one at least, and goes with five
+    events at most: the challenge, the dice, the defender's choice, the defender's dice, and moving in where the garden
+    is won. So there are six events at most for each flower that ever grows: 1 + 2 in each garden at the start; in a
+    turn a third of the gardens and all islands; and what sets bring, with two more. A turn has one packet at most,
+    so there is no more than one set for three turns, and none brings more than the last. A turn has four events besides: an
+    exchange, "genug", the move and the packet. Before the first turn there are three draws, and a choice for each
+    garden.
     """
     turns = rounds * seats
     traded = turns // 3 + 1
     grown = COUNT * 3 + turns * (COUNT // 3 + sum(BONUS)) + traded * (rising(traded) + 2)
-    return 6 * grown + 5 * turns + 3 + COUNT
+    return 6 * grown + 4 * turns + 3 + COUNT
 
 
 RULESETS = (

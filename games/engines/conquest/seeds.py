@@ -1,13 +1,12 @@
 """The seed packets of Blütenmeer: one for each garden, of one of three kinds, and two that stand for any.
 
-The sources name the cards and that they are exchanged (000:1615, 000:1619), but neither kinds nor numbers. Here as commonly
-played: three alike or three different, and what they bring either rises with each set of the match or is fixed.
+The sources name the cards and that they are exchanged (000:1615, 000:1619), but neither kinds nor numbers. Here as
+commonly played: three alike or three different; what they bring rises with each set of the match, or is fixed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from games.engines.conquest.islands import COUNT, GARDENS
 from games.engines.scene import Piece
@@ -51,16 +50,6 @@ def sets(hand: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
     own = [packets[0] for packets in by_kind[:3] if packets]
     if len(own) + len(any_kind) >= 3:
         yield 3, (*own, *any_kind[: 3 - len(own)])
-
-
-def has_set(hand: tuple[int, ...]) -> bool:
-    """Whether any three of these packets go together: all alike or all different, a joker being what is needed."""
-    return any(goes(three) for three in combinations(hand, 3))
-
-
-def goes(three: tuple[int, ...]) -> bool:
-    plain = [kind(packet) for packet in three if kind(packet) < 3]
-    return len(set(plain)) in (0, 1, len(plain))
 
 
 def named(packet: int) -> Text:
