@@ -104,6 +104,12 @@ def _other(name: str, at: str) -> Piece | None:
         made = LETTER_DICE.piece(LETTERS[rest], at)
     elif first == "haus" and (built := re.fullmatch(r"([1-6])-([1-4h])", rest)):
         made = Piece(at, "estate", _said(name), int(built[1]) - 1, text=built[2].upper())
+    elif first == "blume":
+        owner, _dash, number = rest.partition("-")
+        face = "wild" if owner == "wild" else ""
+        made = Piece(at, "flower", _said(name), OWNERS.get(owner), face=face, text=number)
+    elif first in ("samen", "wunsch"):
+        made = Piece(at, "card", _said(name), face=name)
     elif first == "werk":
         made = Piece(at, "card", _said(name), face=name, text=rest.upper())
     elif first in FACED and rest:

@@ -22,6 +22,7 @@ SECONDS = 0.4
 WANTED = {
     "canasta": 0.5,
     "rummikub": 0.1,  # every turn a table is planned anew
+    "risiko": 0.1,
     "scrabble": 0.1,  # every turn a word is looked for in some lines of the board
     "trivial-pursuit": 0.4,
     "spiel-des-wissens": 0.4,

@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING
 from games.engines.conquest.aims import WISHES
 from games.engines.conquest.islands import BONUS, COUNT, GARDENS, ISLAND, MEMBERS, NEIGHBOURS, NUMBER, TARGETS, holdings
 from games.engines.conquest.seeds import MUST, SETS, sets
+from games.engines.conquest.state import amounts
 from games.engines.core import Path, Seat
 from games.engines.text import Text, _
 
 if TYPE_CHECKING:
     from games.engines.conquest.state import Bluetenstand
     from games.engines.conquest.touches import Touches
+
+
+#: so much a garden is wanted that is worth flowers once one has been won: wished for, or of an island nearly full
+WORTHWHILE = 2.5
 
 
 def longing(s: Bluetenstand, seat: Seat) -> list[float]:
@@ -35,17 +40,18 @@ def _holder(s: Bluetenstand, garden: int) -> bool:
     return all(s.owners[other] == owner for other in MEMBERS[ISLAND[garden]])
 
 
-def plan(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path | None:
-    """A sensible move; None where there is none to be found by rule."""
+def plan(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random, *, far_sighted: bool = False) -> Path | None:
+    """A sensible move; None where there is none to be found by rule. Who is far-sighted guards whole islands, keeps
+    flowers where nothing is to be gained, and holds packets until a set brings more."""
     match s.phase:
         case "wahl":
             wants = longing(s, seat)
             free = [garden for garden in range(COUNT) if s.owners[garden] < 0]
             return (TARGETS[max(free, key=lambda garden: (wants[garden], rng.random()))],)
         case "setzen" | "pflanzen":
-            return _planting(game, s, seat, rng)
+            return _planting(game, s, seat, rng, far_sighted)
         case "fordern":
-            return _challenging(game, s, seat, rng)
+            return _challenging(game, s, seat, rng, far_sighted)
         case "wehren":  # the second die is worth it unless the attacker's second one is high
             return ("wehr-1",) if len(s.thrown) > 1 and s.thrown[1] >= 4 else ("wehr-2",)
         case "einziehen":
@@ -57,11 +63,17 @@ def plan(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path
     return _moving(game, s, seat)
 
 
-def _planting(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path | None:
+def _planting(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random, far_sighted: bool) -> Path | None:
     if s.phase == "pflanzen":
         found = dict(sets(s.hands[seat]))
         if found and (len(s.hands[seat]) >= MUST or rng.random() < 0.7):
             return (SETS[max(found, key=lambda sort: game.worth_of(s, sort))],)
+    if far_sighted and (guarded := _guarding(s, seat)):
+        garden, many = guarded
+        if s.phase == "setzen" or s.left == 1:
+            return (TARGETS[garden],)
+        if many in amounts(1, s.left):
+            return TARGETS[garden], f"anzahl-{many}"
     wants = longing(s, seat)
     best, chosen = -1.0, -1
     for garden in range(COUNT):
@@ -79,7 +91,20 @@ def _planting(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random) ->
     return (TARGETS[chosen],) if s.phase == "setzen" or s.left == 1 else (TARGETS[chosen], f"anzahl-{s.left}")
 
 
-def _challenging(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random) -> Path:
+def _guarding(s: Bluetenstand, seat: Seat) -> tuple[int, int] | None:
+    """The garden of a whole island of one's own that is least safe, and how many flowers it wants."""
+    worst, found = 0, None
+    for island in holdings(s.owners, seat):
+        for garden in MEMBERS[island]:
+            threats = [s.flowers[other] for other in NEIGHBOURS[garden] if s.owners[other] != seat]
+            lack = max(threats) - s.flowers[garden] if threats else 0
+            if lack > worst:
+                worst, found = lack, garden
+    left = s.left if s.phase == "pflanzen" else 1
+    return None if found is None or worst > left else (found, worst)
+
+
+def _challenging(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random, far_sighted: bool) -> Path:
     """The best challenge with more flowers than the other has; none that does not pay."""
     wants = longing(s, seat)
     best, chosen = 0.0, (-1, -1)
@@ -93,6 +118,8 @@ def _challenging(game: Touches, s: Bluetenstand, seat: Seat, rng: random.Random)
                 continue
             ahead = have - 1 - s.flowers[other]
             if ahead < need:
+                continue
+            if far_sighted and s.won and ahead < 2 and wants[other] < WORTHWHILE:
                 continue
             worth = wants[other] + 0.4 * ahead + 2 * _holder(s, other) + rng.random()
             if worth > best:
@@ -135,33 +162,6 @@ def _distance(s: Bluetenstand, seat: Seat) -> list[int]:
                     beyond.append(other)
         edge = beyond
     return far
-
-
-def standing(game: Touches, s: Bluetenstand, seat: Seat) -> float:
-    """How a seat stands, from -1 to 1: its share of gardens, flowers and what the next turn brings, against an even
-    one; and how near its wish is."""
-    worths = []
-    for each in range(game.seats):
-        gardens = s.owners.count(each)
-        flowers = sum(n for owner, n in zip(s.owners, s.flowers, strict=True) if owner == each)
-        islands = sum(BONUS[island] for island in holdings(s.owners, each))
-        worths.append(gardens + 0.5 * flowers + 2.5 * islands + 1.5 * len(s.hands[each]))
-    total = sum(worths) or 1.0
-    even = 1 / game.seats
-    value = (worths[seat] / total - even) / (1 - even)
-    if s.wishes:
-        value = 0.65 * value + 0.35 * (2 * _nearness(s, seat) - 1)
-    return max(-0.99, min(0.99, value))
-
-
-def _nearness(s: Bluetenstand, seat: Seat) -> float:
-    """How much of its wish a seat has, from 0 to 1."""
-    wish = WISHES[s.wishes[seat]]
-    if wish.gardens:
-        held = sum(o == seat and n >= wish.flowers for o, n in zip(s.owners, s.flowers, strict=True))
-        return min(1.0, held / wish.gardens)
-    members = [garden for island in wish.islands for garden in MEMBERS[island]]
-    return sum(s.owners[garden] == seat for garden in members) / len(members)
 
 
 # --- why a touch is no move -------------------------------------------------------------------------------------

@@ -198,7 +198,14 @@ def _way(one: int, other: int) -> Line:
 
 
 #: where each island's name and what it brings are written, in the sea
-_LETTERING = {"N": (0.5, 0.35), "A": (1.55, 1.35), "M": (5.56, 0.9), "R": (6.6, 3.4), "S": (4.55, 5.4), "G": (5.6, 5.4)}
+_LETTERING = {
+    "N": (0.5, 0.35),
+    "A": (1.52, 1.35),
+    "M": (5.53, 0.9),
+    "R": (6.68, 3.4),
+    "S": (4.5, 5.4),
+    "G": (5.52, 5.4),
+}
 
 
 def _board() -> Board:

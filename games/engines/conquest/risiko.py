@@ -67,7 +67,7 @@ from games.engines.core import (
     Seat,
 )
 from games.engines.kit.pack import put
-from games.engines.kit.scores import places, settled
+from games.engines.kit.scores import places
 from games.engines.kit.states import changed
 from games.engines.text import Text, _, plural
 
@@ -420,6 +420,13 @@ class Risiko(Touches):
             return "share", _("{side} hat {n} Gärten und gewinnt.", side=side, n=gardens[s.winner])
         return "all", _("{side} hat alle Gärten und gewinnt.", side=side)
 
+    def advise(self, s: Bluetenstand, seat: Seat, strength: int, rng: random.Random) -> Path | None:
+        """What one has in mind tells strengths apart: "leicht" often does something else, "stark" looks ahead to what
+        the others want."""
+        if strength == 0 and rng.random() < 0.4:
+            return super().propose(s, seat, rng)
+        return gardener.plan(self, s, seat, rng, far_sighted=strength == 2) or super().propose(s, seat, rng)
+
     def why_not(self, s: Bluetenstand, seat: Seat, path: Path) -> Text:
         return gardener.why_not(self, s, seat, path)
 
@@ -446,11 +453,6 @@ class Risiko(Touches):
         wishes = tuple(wish if owner in known else left.pop() for owner, wish in enumerate(s.wishes))
         return changed(s, hands=tuple(hands), wishes=wishes)
 
-    def evaluate(self, s: Bluetenstand, seat: Seat) -> float:
-        if outcome := self.outcome(s):
-            return settled(outcome, seat)
-        return gardener.standing(self, s, seat)
-
 
 def max_events(seats: int, rounds: int) -> int:
     """A bound on a match, whatever is played; the rounds are limited under every option.
@@ -459,9 +461,9 @@ def max_events(seats: int, rounds: int) -> int:
     events at most: the challenge, the dice, the defender's choice, the defender's dice, and moving in where the garden
     is won. So there are six events at most for each flower that ever grows: 1 + 2 in each garden at the start; in a
     turn a third of the gardens and all islands; and what sets bring, with two more. A turn has one packet at most,
-    so there is no more than one set for three turns, and none brings more than the last. A turn has four events besides: an
-    exchange, "genug", the move and the packet. Before the first turn there are three draws, and a choice for each
-    garden.
+    so there is no more than one set for three turns, and none brings more than the last. A turn has four events
+    besides: an exchange, "genug", the move and the packet. Before the first turn there are three draws, and a choice
+    for each garden.
     """
     turns = rounds * seats
     traded = turns // 3 + 1

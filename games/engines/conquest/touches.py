@@ -31,7 +31,6 @@ class Touches(Game[Bluetenstand, RisikoOptions]):
     """The game as its players touch and see it."""
 
     options_class = RisikoOptions
-    horizon = 30
 
     def __init__(self, seats: int, options: RisikoOptions) -> None:
         super().__init__(seats, options)

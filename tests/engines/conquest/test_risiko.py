@@ -585,9 +585,6 @@ def test_everybody_begins_sometimes():
 
 COUNTS = {"N": 7, "A": 8, "M": 6, "R": 9, "S": 7, "G": 5}
 OF = {letter: [f"{letter}{n}" for n in range(1, count + 1)] for letter, count in COUNTS.items()}
-    letter: [f"{letter}{n}" for n in range(1, count + 1)]
-    for letter, count in zip("NAMRSG", (7, 8, 6, 9, 7, 5), strict=True)
-}
 
 
 def conquer(match: Match, one: str, other: str) -> Match:
