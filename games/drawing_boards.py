@@ -109,7 +109,10 @@ def board_svg(board: Board, view: View, notes: Notes, whole: Frame, *, lettering
     parts += [_painted(spot) for spot in board.spots if spot.id in painted]
     parts += [_words(spot, spot.id in painted, board.size, letters) for spot in board.spots if spot.text]
     if lettering:
-        parts += [letter(mark.x, mark.y, mark.text, letters.size(EDGE)) for mark in _marks(board, whole, letters)]
+        parts += [
+            letter(mark.x, mark.y, mark.text, mark.size * UNIT or letters.size(EDGE))
+            for mark in _marks(board, whole, letters)
+        ]
     for piece in view.pieces:
         if piece.lies and piece.at == board.id:
             look = f'fill="{LOOSE}" stroke="{PAPER}"' if piece.target else f'fill="none" stroke="{PAPER}" {DASHED}'

@@ -58,11 +58,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Lettering on the board (the a … g of its edge); decoration, not read aloud."""
+    """Lettering on the board (the a … g of its edge); decoration, not read aloud. `size` is the letters' height in
+    board units, 0 the usual one."""
 
     x: float
     y: float
     text: str
+    size: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ NAMES = {
 ISLANDS = {
     "N": (_("Nordlicht"), 4),
     "A": (_("Abendrot"), 5),
-    "M": (_("Morgentau"), 3),
+    "M": (_("Maigrün"), 3),
     "R": (_("Regenbogen"), 7),
     "S": (_("Südwind"), 4),
     "G": (_("Goldsand"), 2),
@@ -198,6 +198,7 @@ def _way(one: int, other: int) -> Line:
 
 
 #: where each island's name and what it brings are written, in the sea
+SMALL = 0.22
 _LETTERING = {
     "N": (0.5, 0.35),
     "A": (1.52, 1.35),
@@ -218,7 +219,7 @@ def _board() -> Board:
     marks = tuple(
         mark
         for letter, (x, y) in _LETTERING.items()
-        for mark in (Mark(x, y, str(ISLANDS[letter][0])), Mark(x, y + 0.28, f"+{ISLANDS[letter][1]}"))
+        for mark in (Mark(x, y, str(ISLANDS[letter][0]), SMALL), Mark(x, y + 0.26, f"+{ISLANDS[letter][1]}", SMALL))
     )
     ways = tuple(_way(*way) for way in WAYS)
     return Board("karte", _("Karte"), WIDE, HIGH, spots, ways, marks, patches=(sea, *land))

@@ -129,7 +129,7 @@ class Touches(Game[Bluetenstand, RisikoOptions]):
             ready = tuple(TARGETS[garden] for garden in self.own(s, seat) if self.rivals(s, garden))
             again = self._throw_buttons(s, again=True) if s.fight else ()
             buttons = (*again, Button(ENOUGH, _("Genug gefordert"), "g"))
-            say = _("Wen forderst du heraus? Tippe einen Garten von dir an.")
+            say = _("Von wo forderst du heraus?")
             if s.fight:
                 mine, theirs = s.fight
                 say = _("{one} ({n}) gegen {other} ({m}): noch einmal?", one=GARDENS[mine].name, n=s.flowers[mine],
@@ -268,11 +268,9 @@ class Touches(Game[Bluetenstand, RisikoOptions]):
         if s.phase in ("wahl", "setzen"):
             return on_turn(s.turn, SEATS[s.turn])
         doing = {
-            "pflanzen": (_("pflanzt"), _("Du pflanzt.")),
-            "umpflanzen": (_("pflanzt um"), _("Du darfst umpflanzen.")),
-        }.get(s.phase, (_("fordert heraus"), _("Du darfst herausfordern.")))
-        said = {"side": SEATS[s.turn], "n": s.round, "m": self.options.runden}
-        others = _("Runde {n} von {m}: {side} {does}.", does=doing[0], **said)
-        return addressed(
-            s.turn, _("Runde {n} von {m}: {does}", n=s.round, m=self.options.runden, does=doing[1]), others
-        )
+            "pflanzen": _("Runde {n} von {m}: {side} pflanzt."),
+            "umpflanzen": _("Runde {n} von {m}: {side} pflanzt um."),
+        }.get(s.phase, _("Runde {n} von {m}: {side} fordert heraus."))
+        at = {"n": s.round, "m": self.options.runden}
+        others = _(doing.msgid, side=SEATS[s.turn], **at)
+        return addressed(s.turn, _("Du bist dran. Runde {n} von {m}.", **at), others)

@@ -72,10 +72,10 @@ export class Board {
       ground.append(painted);
     }
     const letters = Math.max(0.24, width / 34); // on a phone as large as elsewhere
-    for (const { x, y, text, id, corner, picture: painted } of [...marks, ...spots.filter((spot) => spot.text)]) {
+    for (const { x, y, text, id, corner, picture: painted, size: high } of [...marks, ...spots.filter((spot) => spot.text)]) {
       const [aside, down] = corner ? [0.05 + 0.28 * letters * text.length - half, 0.03 + 0.5 * letters - half] : [0, painted ? 0.32 : 0];
       const written = drawn("text", { x: x + aside, y: y + down, class: id ? "mark inside" : "mark" });
-      written.style.fontSize = `${letters}px`;
+      written.style.fontSize = `${high || letters}px`;
       written.textContent = text;
       ground.append(written);
     }

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from games.drawing import scene_svg
+from games.drawing_boards import LANDS
 from games.engines import registry
 from games.engines.chance import Source
 from games.engines.conquest.aims import OF_ISLANDS, WISHES
@@ -173,6 +175,19 @@ def test_each_garden_has_room_for_its_flower():
     assert all(0.4 < spot.x < board.width - 0.4 and 0.4 < spot.y < board.height - 0.4 for spot in spots)
     # on a board 360 CSS pixels wide a place has 45, and no two are nearer than 36
     assert min((a.x - b.x) ** 2 + (a.y - b.y) ** 2 for a, b in combinations(spots, 2)) > 0.8**2
+
+
+def test_the_map_is_drawn_on_paper_too():
+    """Water, one shore around all land, then each garden; the ways are dotted."""
+    game = RULES.make(3)
+    match = Match(game, "papier")
+    match.settle()
+    drawn = scene_svg(game.view(match.state, None), areas=False)
+    assert drawn.count('fill="#9cc9d9"') == 1
+    assert drawn.count('stroke="#f6ead0"') == 1
+    assert sum(drawn.count(f'fill="{color}" stroke=') for color in LANDS) == 42
+    assert drawn.count('stroke-dasharray="0.1 14"') == 13
+    assert all(f">{word}<" in drawn for word in ("Goldsand", "+7", "N1", "G5"))
 
 
 def test_a_garden_says_where_it_lies():
