@@ -1,0 +1,1 @@
+"""Games of a whole life, told on one long way."""
