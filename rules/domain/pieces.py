@@ -35,6 +35,7 @@ SINGLE = {
     "zahl": ("plate", "back"),
     "zahl-joker": ("plate", "joker"),
     "bild": ("picture", "back"),
+    "gluecksrad": ("gluecksrad", "back"),
     "zettel": ("paper", "open"),
     "schaf": ("sheep", ""),
     "wolf": ("wolf", ""),
@@ -45,6 +46,16 @@ OWNED = {
     "buerger": "walker", "schild": "shield",
 }  # fmt: skip
 FACED = {"plaettchen": "tan", "stift": "peg", "bild": "picture", "wuerfel": "die", "muschel": "cowry"}
+OWNED = {"stein": "stone", "doppelstein": "king", "steinturm": "tower", "figur": "pawn", "pferd": "racehorse"}
+FACED = {
+    "plaettchen": "tan",
+    "stift": "peg",
+    "bild": "picture",
+    "wuerfel": "die",
+    "muschel": "cowry",
+    "kutsche": "kutsche",
+    "gluecksrad": "gluecksrad",
+}
 #: letter tiles by name: "e", "ae", "blanko"
 LETTERS = {name: letter for letter, name in racks.NAMES.items()}
 #: what may stand between pieces in a row

@@ -75,7 +75,7 @@ from games.engines.life.plan import (
     walk,
 )
 from games.engines.life.trades import STUDIED, TRADES, Payroll
-from games.engines.scene import Area, Button, Piece, Row, Sheet, View
+from games.engines.scene import Area, Button, Piece, View
 from games.engines.text import Text, _, addressed, plural, who
 
 WHEEL_AT = "rad"
@@ -173,6 +173,8 @@ class Life:
     #: on the fair; at the feast which one it is
     stake: int = 0
     feast: str = ""
+    #: what has happened to whoever turned the wheel last
+    story: Text | None = None
     last: Path = ()
 
 
@@ -304,6 +306,10 @@ class Leben(Game[Life, LebenOptions]):
         else:
             assert isinstance(event, Move)
             after = self._touched(s, event.path[0], books)
+        told = [effect.text for effect in books.effects if effect.text and not isinstance(effect, Rolled)][:2]
+        if told and s.phase in DRAWN:
+            two = _("{one} {two}", one=told[0], two=told[-1])
+            after = changed(after, story=two if len(told) > 1 else told[0])
         after = changed(after, people=tuple(books.people))
         if after.phase == OVER:
             books.said(self._reason(after))
@@ -600,14 +606,19 @@ class Leben(Game[Life, LebenOptions]):
 
     def view(self, s: Life, seat: Seat | None) -> View:
         coaches = [
-            Piece(spot(person.at), "kutsche", _("Kutsche {n}", n=number + 1), owner=number, face=str(number + 1))
+            Piece(
+                spot(person.at),
+                "kutsche",
+                self._with(_("Kutsche {n}", n=number + 1), person),
+                owner=number,
+                face=str(number + 1),
+            )
             for number, person in enumerate(s.people)
         ]
         wheel = [Piece(WHEEL_AT, "gluecksrad", _("Glücksrad: {n}", n=n), face=str(n)) for n in s.wheel]
         wheel = wheel or [Piece(WHEEL_AT, "gluecksrad", _("Glücksrad"), face="back")]
         notes = tuple(self.note(person) for person in s.people)
-        surfaces = (self.board, TRAY, self._sheet(s))
-        return View(surfaces, (*coaches, *wheel), self.sides, self.status(s), notes, s.last)
+        return View((self.board, TRAY), (*coaches, *wheel), self.sides, self.status(s), notes, s.last)
 
     def note(self, person: Person) -> Text:
         """Money, work and children."""
@@ -618,25 +629,23 @@ class Leben(Game[Life, LebenOptions]):
             return _("{n} Mark, im Stift", n=money)
         if person.at >= RETIRED:
             return _("{n} Mark, im Ruhestand", n=money)
-        if person.job:
-            return _("{n} Mark, {place}", n=money, place=TRADES[person.job].place)
-        return _("{n} Mark, im Studium", n=money) if person.at != SCHOOL else _("{n} Mark", n=money)
+        if not person.job:
+            return _("{n} Mark, im Studium", n=money) if person.at != SCHOOL else _("{n} Mark", n=money)
+        return self._with(_("{n} Mark, {place}", n=money, place=TRADES[person.job].place), person)
 
-    def _sheet(self, s: Life) -> Sheet:
-        people = s.people
-        rows = [
-            Row("zeile-geld", _("Geld in Mark"), tuple(marks(p.money) for p in people)),
-            Row("zeile-lohn", _("Lohn"), tuple(marks(p.pay) if p.works and p.job else "–" for p in people)),
-            Row("zeile-schulden", _("Schuldscheine"), tuple(str(p.loans or "") for p in people)),
-            Row("zeile-kinder", _("Kinder"), tuple(str(p.children or "") for p in people)),
-            Row("zeile-haus", _("Haus"), tuple(("", "✓", "✓✓")[p.house] for p in people)),
-            Row("zeile-leben", _("Lebensversicherungen"), tuple(str(p.lives or "") for p in people)),
-        ]
-        rows += [
-            Row(f"zeile-{guard}", CALLED[guard], tuple("✓" if p.holds(guard) else "" for p in people))
-            for guard in GUARDS
-        ]
-        return Sheet("papiere", _("Papiere"), self.sides, tuple(rows), tuple(range(self.seats)))
+    def _with(self, label: Text, person: Person) -> Text:
+        """The same, and after it all that somebody has besides money."""
+        counts = (
+            (person.children, _("{n} Kind"), _("{n} Kinder")),
+            (person.loans, _("{n} Schuldschein"), _("{n} Schuldscheine")),
+            (person.lives, _("{n} Lebensversicherung"), _("{n} Lebensversicherungen")),
+        )
+        held = [plural(n, one, many) for n, one, many in counts if n]
+        held += [HOUSE_NAMES[tuple(HOMES)[person.house]]] if person.house else []
+        held += [CALLED[guard] for guard in GUARDS if person.holds(guard)]
+        for item in held:
+            label = _("{all}, {item}", all=label, item=item)
+        return label
 
     def status(self, s: Life) -> Text:
         """What stands above the table."""
@@ -644,7 +653,10 @@ class Leben(Game[Life, LebenOptions]):
             return self._reason(s)
         side = self.sides[s.turn]
         if s.phase in DRAWN or s.phase == READY:
-            return addressed(s.turn, _("Du drehst das Glücksrad."), _("{side} dreht das Glücksrad.", side=side))
+            you, others = _("Du drehst das Glücksrad."), _("{side} dreht das Glücksrad.", side=side)
+            if s.story and s.phase == READY:
+                you, others = _("{story} {now}", story=s.story, now=you), _("{story} {now}", story=s.story, now=others)
+            return addressed(s.turn, you, others)
         return addressed(s.turn, _("Du entscheidest."), _("{side} entscheidet.", side=side))
 
 
