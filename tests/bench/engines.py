@@ -143,6 +143,7 @@ WANTED = {
     "bettler-und-koenig": 0.5,
     "schnipp-schnapp-schnurr": 0.5,
     "spitz-pass-auf": 0.5,
+    "spiel-des-lebens": 0.5,
 }
 
 
