@@ -45,9 +45,8 @@ class Spot:
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line drawn on the board: straight, or with `style` "ladder", "snake", "arrow", "track", "rod" (a pole that
-    pieces are put on), "seam" (a thin line on dark ground; "seam dark" on light) or "band band-0" … "band band-8" (a
-    broad strip in the colour of a group of fields; the last is without one)."""
-    pieces are put on) or "sea" (a dotted way across water)."""
+    pieces are put on), "seam" (a thin line on dark ground; "seam dark" on light), "sea" (a dotted way across water) or
+    "band band-0" … "band band-8" (a broad strip in the colour of a group of fields; the last is without one)."""
 
     x1: float
     y1: float
@@ -86,7 +85,7 @@ class Board:
     On a board pieces can also lie free (`Piece.lies`); their place is then the board itself. `shade` are the closed
     lines around what is dark on it, such as a silhouette that is to be covered: its corners, those of a hole the other
     way round. `told`: a touch on a place that is no move says what it is and what lies there, whoever's turn it is.
-    way round. `patches` are the land and water of a map, the lowest first.
+    `patches` are the land and water of a map, the lowest first.
     """
 
     id: str

@@ -45,8 +45,6 @@ OWNED = {
     "stein": "stone", "doppelstein": "king", "steinturm": "tower", "figur": "pawn", "pferd": "racehorse",
     "buerger": "walker", "schild": "shield",
 }  # fmt: skip
-FACED = {"plaettchen": "tan", "stift": "peg", "bild": "picture", "wuerfel": "die", "muschel": "cowry"}
-OWNED = {"stein": "stone", "doppelstein": "king", "steinturm": "tower", "figur": "pawn", "pferd": "racehorse"}
 FACED = {
     "plaettchen": "tan",
     "stift": "peg",

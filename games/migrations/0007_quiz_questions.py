@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0005_attended'),
+        ('games', '0006_put_aside'),
     ]
 
     operations = [
