@@ -12,7 +12,7 @@ from pathlib import Path
 
 import yaml
 
-from games.domain.finding import FACTS_FILE, beside_texts
+from games.domain.finding import FACTS_FILE
 from games.engines import registry
 from rules.domain.frontmatter import SLUG
 from rules.domain.shipped import shipped_files
@@ -105,7 +105,9 @@ def _written(family: str, slug: str, title: str, root: Path) -> Iterator[tuple[P
     if not (tests / "__init__.py").exists():
         yield tests / "__init__.py", ""
     yield engines / f"{name}.py", _module(block, slug, title)
-    facts = beside_texts().get(slug, {})
+    facts_file = root / FACTS_FILE.relative_to(ROOT)
+    beside = facts_file.read_text(encoding="utf-8")
+    facts = yaml.safe_load(beside).get(slug, {})
     parts = "".join(
         f"\n# {audience}\n" + "".join(f"\n## {part}\n\nnoch zu schreiben\n" for part in PARTS)
         for audience in ("Kinder", "Erwachsene")
@@ -123,8 +125,7 @@ def _written(family: str, slug: str, title: str, root: Path) -> Iterator[tuple[P
         kept = {key: value for key, value in facts.items() if key not in ("kind", "age", "one_line")}
         told = yaml.safe_dump(kept, default_flow_style=True, allow_unicode=True, width=10_000)
         line = f"{slug}: {told}" if kept else ""
-        file = root / FACTS_FILE.relative_to(ROOT)
-        yield file, re.sub(rf"^{slug}: .*\n", lambda _found: line, file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        yield facts_file, re.sub(rf"^{slug}: .*\n", lambda _found: line, beside, flags=re.MULTILINE)
 
 
 def _module(block: str, slug: str, title: str) -> str:

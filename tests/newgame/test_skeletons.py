@@ -49,17 +49,20 @@ def test_its_test_finds_it_and_a_new_family_gets_its_folders() -> None:
     assert 'title: "Puppen Tanz"' in files["rules/library/puppen/puppen-tanz.md"]
 
 
-def test_what_was_known_moves_into_the_text() -> None:
-    before = yaml.safe_load((ROOT / "games/data/facts.yaml").read_text(encoding="utf-8"))
-    there = {"kind", "age", "one_line", "also"}
-    slug = next(slug for slug, facts in before.items() if set(facts) == there and slug not in registry.rulesets())
-    files = {path.name: content for path, content in skeletons("races", slug, "Ein Spiel").items()}
-    head = yaml.safe_load(files[f"{slug}.md"].split("---\n")[1])
-    after = yaml.safe_load(files["facts.yaml"])
-    assert {key: head[key] for key in ("kind", "age", "one_line")} == {
-        key: before[slug][key] for key in ("kind", "age", "one_line")
-    }
-    assert after == {**before, slug: {"also": before[slug]["also"]}}
+def test_what_was_known_moves_into_the_text(tmp_path: Path) -> None:
+    for folder in ("docs", "rules", "tests", "games/engines"):
+        (tmp_path / folder).parent.mkdir(exist_ok=True)
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    (tmp_path / "games/data").mkdir()
+    (tmp_path / "games/data/facts.yaml").write_text(
+        "muehle: {also: [Mill]}\n"
+        'ein-spiel: {kind: Brettspiel, age: 7, one_line: "Lauft um die Wette.", also: [Wettlauf]}\n',
+        encoding="utf-8",
+    )
+    files = {path.name: content for path, content in skeletons("races", "ein-spiel", "Ein Spiel", tmp_path).items()}
+    head = yaml.safe_load(files["ein-spiel.md"].split("---\n")[1])
+    assert (head["kind"], head["age"], head["one_line"]) == ("Brettspiel", 7, "Lauft um die Wette.")
+    assert yaml.safe_load(files["facts.yaml"]) == {"muehle": {"also": ["Mill"]}, "ein-spiel": {"also": ["Wettlauf"]}}
 
 
 @pytest.mark.parametrize(

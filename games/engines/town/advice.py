@@ -7,7 +7,6 @@ complete colours, "stark" also looks at what the other gains by it and how dear 
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from games.engines.core import Path, Seat
 from games.engines.kit.states import changed
@@ -24,6 +23,7 @@ from games.engines.town.board import (
     redeeming,
     street_rent,
 )
+from games.engines.town.choices import Choices
 from games.engines.town.estate import Offer, Town, may_trade, owns_all, rent
 from games.engines.town.terms import (
     AMOUNTS,
@@ -52,9 +52,6 @@ from games.engines.town.terms import (
     YES,
 )
 
-if TYPE_CHECKING:
-    from games.engines.town.monopoly import Monopoly
-
 #: what is kept back, by strength
 RESERVE = (800, 100, 150)
 #: out of how many turns "mittel" and "stark" offer something in one
@@ -67,7 +64,7 @@ EYES = 7
 WHOLE_COLOUR, SPOILS, ADDS = 1.2, 0.35, 0.25
 
 
-def advise(game: Monopoly, s: Town, seat: Seat, strength: int, rng: random.Random) -> Path | None:
+def advise(game: Choices, s: Town, seat: Seat, strength: int, rng: random.Random) -> Path | None:
     """The move of a player of that strength."""
     if s.phase == OFFER:
         assert s.offer
@@ -158,9 +155,9 @@ def good(s: Town, offer: Offer, seat: Seat, strength: int) -> bool:
     return theirs > 0 if strength < 2 else theirs > 0 and theirs >= 0.4 * mine
 
 
-def idea(game: Monopoly, s: Town, seat: Seat, strength: int) -> Path | None:
+def idea(game: Choices, s: Town, seat: Seat, strength: int) -> Path | None:
     """An offer that makes a colour whole and that the other should like: for money, or a field that helps it."""
-    if not game._may_offer(s, seat):
+    if not game.may_offer(s, seat):
         return None
     spare = s.cash[seat] - RESERVE[strength]
     best: tuple[float, Path] | None = None
@@ -199,13 +196,13 @@ def _wants_out(s: Town) -> bool:
     return s.owner.count(-1) - (len(FIELDS) - len(OWNABLE)) > 6
 
 
-def _business(game: Monopoly, s: Town, seat: Seat, strength: int) -> Path | None:
+def _business(game: Choices, s: Town, seat: Seat, strength: int) -> Path | None:
     """A house where it brings most, or a field that is paid back."""
     keep = RESERVE[strength] + (danger(s, seat) // 2 if strength == 2 else 0)
     last = game.options.runden - s.round < LAST
     best: tuple[float, Path] | None = None
-    for n in game._fields(s, seat):
-        deeds = game._deeds(s, seat, n)
+    for n in game.fields(s, seat):
+        deeds = game.deeds(s, seat, n)
         if HOUSE in deeds and not last and s.cash[seat] - house_price(n) >= keep:
             more = street_rent(n, s.level[n] + 1, True) - street_rent(n, s.level[n], True)
             gain = more / house_price(n)
@@ -216,12 +213,12 @@ def _business(game: Monopoly, s: Town, seat: Seat, strength: int) -> Path | None
     return best[1] if best else None
 
 
-def _late(game: Monopoly, s: Town) -> bool:
+def _late(game: Choices, s: Town) -> bool:
     """Whether land that counts for nothing will not bring its price any more."""
     return game.options.wertung == "geld" and game.options.runden - s.round < 8
 
 
-def _buy(game: Monopoly, s: Town, seat: Seat, strength: int, rng: random.Random) -> Path:
+def _buy(game: Choices, s: Town, seat: Seat, strength: int, rng: random.Random) -> Path:
     n = s.where[seat]
     price, value = FIELDS[n].price, worth(s, n, seat)
     if _late(game, s):
@@ -236,13 +233,13 @@ def _buy(game: Monopoly, s: Town, seat: Seat, strength: int, rng: random.Random)
     return (LEAVE,)
 
 
-def _bid(game: Monopoly, s: Town, seat: Seat, strength: int) -> Path:
+def _bid(game: Choices, s: Town, seat: Seat, strength: int) -> Path:
     n = s.where[s.turn]
     limit = worth(s, n, seat) * (0.3 if strength == 0 else 0.95)
     limit = min(limit, s.cash[seat] - 50)
     if _late(game, s):
         limit = min(limit, FIELDS[n].price // 4)
-    steps = [step for step in game._bids(s) if BIDS[step] <= limit]
+    steps = [step for step in game.bids(s) if BIDS[step] <= limit]
     if not steps:
         return (PASS,)
     # half of what it is worth at once, then step by step
@@ -250,7 +247,7 @@ def _bid(game: Monopoly, s: Town, seat: Seat, strength: int) -> Path:
     return (f"biete-{BIDS[bold[-1] if bold else steps[0]]}",)
 
 
-def _raise(game: Monopoly, s: Town, seat: Seat) -> Path:
+def _raise(game: Choices, s: Town, seat: Seat) -> Path:
     """What hurts least: land alone, then houses, then land of whole colours."""
 
     def hurts(n: int) -> tuple[int, float]:
@@ -260,5 +257,5 @@ def _raise(game: Monopoly, s: Town, seat: Seat) -> Path:
         whole = FIELDS[n].kind == STREET and owns_all(s, n, seat)
         return (2 if whole else 0), rent(s, n, EYES) + (100 if FIELDS[n].kind == RAIL else 0)
 
-    n = min(game._fields(s, seat), key=hurts)
+    n = min(game.fields(s, seat), key=hurts)
     return (TARGETS[n], BACK if s.level[n] > 0 else LEND)

@@ -78,18 +78,18 @@ class Choices(Throws[Town, TownOptions]):
         if seat not in self.to_act(s):
             return NOTHING
         if not path:
-            fields = tuple(TARGETS[n] for n in self._fields(s, seat))
+            fields = tuple(TARGETS[n] for n in self.fields(s, seat))
             buttons = self.buttons(s)
             dice = (DICE,) if s.phase == READY else ()
             return Step((*dice, *(b.target for b in buttons), *fields), prompt=self.prompt(s), buttons=buttons)
         first, rest = path[0], path[1:]
         if first in FIELD_OF:
-            deeds = self._deeds(s, seat, FIELD_OF[first])
+            deeds = self.deeds(s, seat, FIELD_OF[first])
             if not rest:
                 return self._asked(s, FIELD_OF[first], deeds) if deeds else NOTHING
             return WHOLE if len(rest) == 1 and rest[0] in deeds else NOTHING
         if first == TRADE:
-            return self._trade(s, seat, rest) if self._may_offer(s, seat) else NOTHING
+            return self._trade(s, seat, rest) if self.may_offer(s, seat) else NOTHING
         if rest:
             return NOTHING
         if first == DICE:
@@ -98,13 +98,13 @@ class Choices(Throws[Town, TownOptions]):
 
     def moves(self, s: Town, seat: Seat) -> Iterator[Path] | None:
         """Offers are too many to be listed."""
-        return None if seat in self.to_act(s) and self._may_offer(s, seat) else super().moves(s, seat)
+        return None if seat in self.to_act(s) and self.may_offer(s, seat) else super().moves(s, seat)
 
     def _raising(self, s: Town, seat: Seat) -> bool:
         """Whether money may only be raised now."""
         return s.phase == DEBT or (s.phase == BUY and s.cash[seat] < FIELDS[s.where[seat]].price)
 
-    def _deeds(self, s: Town, seat: Seat, n: int) -> tuple[str, ...]:
+    def deeds(self, s: Town, seat: Seat, n: int) -> tuple[str, ...]:
         """What may be done with a field now."""
         if s.owner[n] != seat:
             return ()
@@ -123,10 +123,10 @@ class Choices(Throws[Town, TownOptions]):
             found.append(REDEEM)
         return tuple(found)
 
-    def _fields(self, s: Town, seat: Seat) -> list[int]:
+    def fields(self, s: Town, seat: Seat) -> list[int]:
         if s.phase not in (READY, BUILD, DEBT, BUY):
             return []
-        return [n for n in OWNABLE if s.owner[n] == seat and self._deeds(s, seat, n)]
+        return [n for n in OWNABLE if s.owner[n] == seat and self.deeds(s, seat, n)]
 
     def _asked(self, s: Town, n: int, deeds: tuple[str, ...]) -> Step:
         hotel = s.level[n] == HOTEL - 1
@@ -157,16 +157,16 @@ class Choices(Throws[Town, TownOptions]):
             left = self.options.land == "liegen"
             return (*take, Button(LEAVE, _("Liegen lassen") if left else _("Versteigern"), "v"))
         if s.phase == AUCTION:
-            bids = tuple(Button(f"biete-{BIDS[n]}", taler(BIDS[n])) for n in self._bids(s))
+            bids = tuple(Button(f"biete-{BIDS[n]}", taler(BIDS[n])) for n in self.bids(s))
             return (*bids, Button(PASS, _("Passen"), "p"))
         if s.phase == OFFER:
             return (Button(YES, _("Annehmen"), "j"), Button(NO, _("Ablehnen"), "n"))
         return ()
 
     def _offering(self, s: Town) -> tuple[Button, ...]:
-        return (Button(TRADE, _("Handeln"), "h"),) if self._may_offer(s, s.turn) else ()
+        return (Button(TRADE, _("Handeln"), "h"),) if self.may_offer(s, s.turn) else ()
 
-    def _bids(self, s: Town) -> list[int]:
+    def bids(self, s: Town) -> list[int]:
         """The steps the next bidder may go to."""
         steps = [s.bid + up for up in RAISES if s.bid + up < len(BIDS)]
         return [n for n in steps if BIDS[n] <= s.cash[s.bidders[0]]]
@@ -182,7 +182,7 @@ class Choices(Throws[Town, TownOptions]):
         others = [other for other in range(self.seats) if other != seat and not s.out[other]]
         return [other for other in others if mine or self._has(s, other)]
 
-    def _may_offer(self, s: Town, seat: Seat) -> bool:
+    def may_offer(self, s: Town, seat: Seat) -> bool:
         if s.phase not in (READY, BUILD) or s.acts >= MOST_ACTS or s.offers >= MOST_OFFERS:
             return False
         return bool(self._partners(s, seat))

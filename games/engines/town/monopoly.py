@@ -366,7 +366,7 @@ class Monopoly(Scenery):
         seat = s.turn
         if s.doubles and not s.locked[seat]:
             return changed(s, phase=READY), effects
-        if any(HOUSE in self._deeds(changed(s, phase=BUILD), seat, n) for n in OWNABLE if s.owner[n] == seat):
+        if any(HOUSE in self.deeds(changed(s, phase=BUILD), seat, n) for n in OWNABLE if s.owner[n] == seat):
             return changed(s, phase=BUILD), effects
         return self._next(s), effects
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engines.core import CHANCE, Seat
 from games.engines.kit.states import changed
 from games.engines.text import Text, _
 from games.engines.words.crossword import EDGE, ROOM, letters
 from games.engines.words.grid import BLANK, SIDE, Laying
 from games.engines.words.lexicon import LETTERS
-from games.engines.words.racks import in_order, without
+from games.engines.words.racks import Votes, in_order, without
 
 #: the squares of the board by their number on the grid: a1 … k11, a1 above at the left
 SQUARES = {square: f"{chr(ord('a') + square % SIDE - EDGE)}{square // SIDE - EDGE + 1}" for square in sorted(ROOM)}
@@ -141,3 +142,36 @@ def told(letters_thrown: str) -> Text:
 
 def _name(letter: str) -> str:
     return "Joker" if letter == BLANK else letter
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one had in the end: the crossword or the words, and its points."""
+
+    laid: Laying = ()
+    words: tuple[str, ...] = ()
+    dice: str = ""
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Letrastand:
+    """A match. `phase` is "anfang" (chance says who begins), "becher" (to be thrown), "wurf" (chance), "bauen",
+    "urteil" (the others vote on words of `accused`) or "ende".
+
+    `gone` are the turns of this round that are over, `upheld` words that were voted good in this one; `past` is what
+    each had last, `shown` whose that is lies on the table.
+    """
+
+    phase: str
+    desks: tuple[Desk, ...]
+    scores: tuple[int, ...]
+    past: tuple[Tally, ...]
+    round: int = 1
+    first: Seat = 0
+    gone: int = 0
+    ready: tuple[Seat, ...] = ()
+    accused: Seat = CHANCE
+    votes: Votes = ()
+    upheld: tuple[str, ...] = ()
+    shown: Seat = CHANCE

@@ -60,8 +60,8 @@ from games.engines.scene import Button, Field, View
 from games.engines.text import Text, _, plural
 from games.engines.words import letra_desk, letra_view
 from games.engines.words.crossword import Counted, built, counted, hangs_together, many, rescued, simple, words
-from games.engines.words.grid import BLANK, Laying
-from games.engines.words.letra_desk import NUMBER, SQUARES, Desk
+from games.engines.words.grid import BLANK
+from games.engines.words.letra_desk import NUMBER, SQUARES, Desk, Letrastand, Tally
 from games.engines.words.letra_dice import CUP, DICE, FACES, LETTER_DICE, VALUES, thrown, vowels
 from games.engines.words.letra_view import SIDES
 from games.engines.words.lexicon import german
@@ -72,7 +72,6 @@ from games.engines.words.racks import (
     NAMES,
     STANDS,
     WHY_VOTE,
-    Votes,
     asked,
     in_order,
     listed,
@@ -152,39 +151,6 @@ class LetraOptions(Options):
     def played(self, game: Game[Any, Any]) -> Game[Any, Any]:
         """All at once each has dice that nobody else sees."""
         return LetraAtOnce(game.seats, self) if self.reihe == "zugleich" and game.seats > 1 else game
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What one had in the end: the crossword or the words, and its points."""
-
-    laid: Laying = ()
-    words: tuple[str, ...] = ()
-    dice: str = ""
-    points: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Letrastand:
-    """A match. `phase` is "anfang" (chance says who begins), "becher" (to be thrown), "wurf" (chance), "bauen",
-    "urteil" (the others vote on words of `accused`) or "ende".
-
-    `gone` are the turns of this round that are over, `upheld` words that were voted good in this one; `past` is what
-    each had last, `shown` whose that is lies on the table.
-    """
-
-    phase: str
-    desks: tuple[Desk, ...]
-    scores: tuple[int, ...]
-    past: tuple[Tally, ...]
-    round: int = 1
-    first: Seat = 0
-    gone: int = 0
-    ready: tuple[Seat, ...] = ()
-    accused: Seat = CHANCE
-    votes: Votes = ()
-    upheld: tuple[str, ...] = ()
-    shown: Seat = CHANCE
 
 
 class LetraMix(Game[Letrastand, LetraOptions]):

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from games.engines.core import Seat
+from games.engines.core import Outcome, Seat
 from games.engines.kit.scores import signed
 from games.engines.scene import Area, Board, Piece, Row, Sheet, Spot, Surface, View
 from games.engines.text import Text, _, addressed, plural, who
 from games.engines.words.crossword import WIDE, counted
 from games.engines.words.grid import BLANK, Laying
-from games.engines.words.letra_desk import SQUARES
+from games.engines.words.letra_desk import SQUARES, Letrastand
 from games.engines.words.letra_dice import LETTER_DICE, VALUES
 from games.engines.words.racks import listed, without
-
-if TYPE_CHECKING:
-    from games.engines.words.letra_mix import LetraMix, Letrastand
 
 SIDES = tuple(who(seat) for seat in range(6))
 HANDS = tuple(f"hand-{seat}" for seat in range(6))
@@ -29,6 +26,20 @@ BOARD = Board(
         for name in SQUARES.values()
     ),
 )
+
+
+class Shown(Protocol):
+    """What is asked of the game: whether a crossword is laid, whether all do so at once, and where a match is."""
+
+    seats: int
+    cross: bool
+    together: bool
+
+    def builders(self, s: Letrastand) -> tuple[Seat, ...]: ...
+
+    def doubted(self, s: Letrastand, seat: Seat) -> tuple[str, ...]: ...
+
+    def outcome(self, s: Letrastand) -> Outcome | None: ...
 
 
 def drew(side: Text, letter: str) -> Text:
@@ -58,7 +69,7 @@ def alone(points: int, cross: bool) -> Text:
     return plural(points, _("Schluss: {n} Wort."), _("Schluss: {n} Wörter."))
 
 
-def _note(game: LetraMix, s: Letrastand, seat: Seat) -> Text:
+def _note(game: Shown, s: Letrastand, seat: Seat) -> Text:
     score = s.scores[seat]
     note = (
         plural(score, _("{m} Punkt"), _("{m} Punkte"), m=signed(score))
@@ -70,7 +81,7 @@ def _note(game: LetraMix, s: Letrastand, seat: Seat) -> Text:
     return note
 
 
-def _status(game: LetraMix, s: Letrastand) -> Text:
+def _status(game: Shown, s: Letrastand) -> Text:
     outcome = game.outcome(s)
     if outcome:
         return outcome.reason
@@ -93,7 +104,7 @@ def _status(game: LetraMix, s: Letrastand) -> Text:
     )
 
 
-def _sheet(game: LetraMix, s: Letrastand) -> Sheet:
+def _sheet(game: Shown, s: Letrastand) -> Sheet:
     """What each had last, as the source adds it up (002:285-288)."""
     who_had = tuple(seat for seat, had in enumerate(s.past) if had.dice)
     columns = tuple(SIDES[seat] for seat in who_had)
@@ -112,7 +123,7 @@ def _sheet(game: LetraMix, s: Letrastand) -> Sheet:
     return Sheet("wertung", _("Zuletzt gelegt"), columns, tuple(rows), who_had)
 
 
-def view(game: LetraMix, s: Letrastand, seat: Seat | None) -> View:
+def view(game: Shown, s: Letrastand, seat: Seat | None) -> View:
     """The table: what is being built, and in between what was built last or best."""
     owner: Seat | None = None
     if s.phase == "bauen":
