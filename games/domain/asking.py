@@ -6,17 +6,12 @@ replay asks nobody (`games.engines.kit.quiz`).
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
-
+from games.domain import questions
 from games.domain.parts import Entry
 from games.domain.record import Record
 from games.engines.chance import Source
 from games.engines.core import CHANCE
 from games.engines.kit.quiz import Ask
-
-QUESTIONS = "games.domain.questions"
 
 
 def chance(record: Record) -> Entry | None:
@@ -24,16 +19,10 @@ def chance(record: Record) -> Entry | None:
     if record.to_act() != {CHANCE}:
         return None
     ask = record.game.draw(record.state)
-    questions = _organisers()
-    if not isinstance(ask, Ask) or questions is None:
+    if not isinstance(ask, Ask):
         return record.chance()
     source = Source(record.seed, record.played)
     guests = {guest for seat in range(record.game.seats) if (guest := record.guest_on(seat)) is not None}
     question = questions.pick(ask.topics, ask.audience, guests, ask.asked, source)
     questions.asked(question, guests)
     return Entry(record.version + 1, "chance", None, {"chance": list(ask.told(question, source))})
-
-
-def _organisers() -> Any:
-    """The module of the questions organisers have, where the program has one."""
-    return import_module(QUESTIONS) if find_spec(QUESTIONS) else None

@@ -11,10 +11,12 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.drawing_pieces import symbols
 from games.engines.kit.quiz import AUDIENCES, TOPICS, Question
 from rules.domain.check_wording import unsuitable
 from rules.domain.spelling import plain
@@ -30,6 +32,12 @@ ANSWERS = 4
 _GENDER = re.compile(r"\w(?:/-?|\*|:|_)(?:in|innen|r|n)\b|[a-zäöüß]In(?:nen)?\b|\w\((?:in|innen)\)")
 _DASH = re.compile(r"(?<=\s)-(?=\s)")
 _END = (".", "!", "?", "…", "“", ":", ")")
+
+
+@cache
+def pictures() -> tuple[str, ...]:
+    """The drawings a question can have, by name."""
+    return tuple(sorted(name.removeprefix("quiz-") for name in symbols() if name.startswith("quiz-")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +122,9 @@ def read(key: str, given: Mapping[str, Any]) -> Question:
     answers = _answers(given.get("answers"), faults)
     said_after, source = text("said", LONGEST_SAID), text("source", LONGEST_SOURCE)
     picture = text("picture", LONGEST_ID, needed=False)
-    if picture and not ID.fullmatch(picture):
-        said = _("„%(name)s“ ist kein Name einer Zeichnung: kleine Buchstaben, Ziffern und Bindestriche.")
-        faults.append(Fault(field_name("picture"), said % {"name": _short(picture)}))
+    if picture and picture not in pictures():
+        said = _("Eine Zeichnung „%(name)s“ gibt es nicht. Es gibt: %(known)s.")
+        faults.append(Fault(field_name("picture"), said % {"name": _short(picture), "known": ", ".join(pictures())}))
     if faults:
         raise FaultyError(tuple(faults))
     first, second, third, fourth = answers

@@ -28,6 +28,7 @@ from games.domain.questions_checked import (
     audience_name,
     content_of,
     field_name,
+    pictures,
     topic_name,
 )
 from games.domain.questions_edited import QuestionError, StaleError, UnknownQuestionError
@@ -259,7 +260,7 @@ def _fields(given: dict[str, Any], faults: tuple[Fault, ...]) -> list[dict[str, 
             given.get("picture", ""),
             LONGEST_ID,
             False,
-            _("Name einer Zeichnung des Programms; bleibt meistens leer."),
+            _("Eine Zeichnung des Programms, die beim Würfel zu sehen ist; bleibt meistens leer."),
         ),
     ]
     return [
@@ -272,6 +273,7 @@ def _fields(given: dict[str, Any], faults: tuple[Fault, ...]) -> list[dict[str, 
             "help": helps,
             "fault": said.get(label, ""),
             "long": name in {"frage", "dazu"},
+            "known": pictures() if name == "bild" else (),
         }
         for name, label, value, longest, needed, helps in fields
     ]

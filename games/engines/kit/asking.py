@@ -22,7 +22,7 @@ from games.engines.core import NOTHING, Chance, Effect, Event, Move, Options, Pa
 from games.engines.kit.quiz import AUDIENCES, TOPICS, Ask, Asked, read
 from games.engines.kit.states import changed
 from games.engines.kit.throws import BY_CHANCE, DICE, ORDER, READY, Cup, Throws
-from games.engines.scene import Button
+from games.engines.scene import Button, Piece
 from games.engines.text import Text, _, addressed
 
 #: the phases in which all choose their booklet, chance draws a question, one answers, and what is told is read
@@ -187,7 +187,12 @@ class Asking(Throws[R, Any]):
             return _("Lies erst, was dazu gesagt wird, und tippe dann auf „Weiter“.")
         return _("Erst wird gewürfelt: Tippe einmal den Würfel an.")
 
-    # --- what there is to read ---
+    # --- what there is to see and to read ---
+
+    def fallen(self, s: R) -> list[Piece]:
+        """The dice, and the picture that belongs to the question. No question needs it to be answered."""
+        shown = s.asked.picture if s.asked is not None and s.phase in (ANSWER, TOLD) else ""
+        return [*super().fallen(s), *([Piece(DICE, "quiz", _("Bild zur Frage"), face=shown)] if shown else [])]
 
     def verdict(self, s: R) -> Text:
         """Whether the answer was right, and what is told."""

@@ -15,10 +15,16 @@ SAID, SOURCE = "Das steht fest.", "Band 7"
 
 
 def drawn(
-    topic: str, right: str = "a", audience: str = "erwachsene", key: str = "t-1", hunches: str = "012"
+    topic: str,
+    right: str = "a",
+    audience: str = "erwachsene",
+    key: str = "t-1",
+    hunches: str = "012",
+    picture: str = "",
 ) -> Outcome:
     """A question as chance may draw it; `right` is the letter of the right answer."""
-    return (key, topic, audience, "Was stimmt?", *ANSWERS, "abcd".index(right), hunches, SAID, SOURCE, "")
+    place = "abcd".index(right)
+    return (key, topic, audience, "Was stimmt?", *ANSWERS, place, hunches, SAID, SOURCE, picture)
 
 
 def many(count: int) -> list[Question]:

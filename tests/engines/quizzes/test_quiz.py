@@ -224,3 +224,22 @@ def test_instead_of_what_is_shipped() -> None:
     with asking(many(1)):
         assert quiz._fitting(("natur",), "kinder") == [q for q in many(1) if q.id == "kinder-natur-1"]
     assert quiz._fitting(("natur",), "kinder") == tuple(q for q in shipped("kinder") if q.topic == "natur")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_picture_of_a_question_lies_by_the_die_until_the_next_throw(slug: str) -> None:
+    match = at(slug, 2)
+    match.play(0, ("wuerfel",))
+    match.decide((2,))
+    if slug == "trivial-pursuit":
+        match.play(0, ("speiche-1-2",))
+    match.decide(drawn(match.game.draw(match.state).topics[0], picture="kreisel"))
+
+    def shown() -> list[str]:
+        return [piece.face for piece in match.game.view(match.state, 1).pieces if piece.kind == "quiz"]
+
+    assert shown() == ["kreisel"]
+    match.play(0, ("antwort-a",))
+    assert shown() == ["kreisel"]
+    match.play(0, ("weiter",))
+    assert shown() == []

@@ -92,7 +92,7 @@ def test_a_good_one_has_no_fault(tmp_path):
             {"topic": "sport"},
             "Thema: „sport“ gibt es nicht. Es gibt: spiel (Spiel, Sport, Freizeit), natur (Natur",
         ),
-        ({"picture": "Ein Mond.svg"}, "Bild: „Ein Mond.svg“ ist kein Name einer Zeichnung"),
+        ({"picture": "Ein Mond.svg"}, "Bild: Eine Zeichnung „Ein Mond.svg“ gibt es nicht. Es gibt: ballon, drehorgel,"),
         ({"antwort": "Mond"}, "„antwort“ gibt es nicht. Es gibt: id, topic, question, answers, said, source,"),
         ({"question": "Wie\u200b heißt er?"}, "Frage: Darin ist ein Zeichen, das man nicht sieht."),
     ],
