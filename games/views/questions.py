@@ -260,7 +260,7 @@ def _fields(given: dict[str, Any], faults: tuple[Fault, ...]) -> list[dict[str, 
             given.get("picture", ""),
             LONGEST_ID,
             False,
-            _("Eine Zeichnung des Programms, die beim Würfel zu sehen ist; bleibt meistens leer."),
+            _("Eine Zeichnung des Programms, die statt des Würfels zu sehen ist; bleibt meistens leer."),
         ),
     ]
     return [

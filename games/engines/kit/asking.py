@@ -190,9 +190,9 @@ class Asking(Throws[R, Any]):
     # --- what there is to see and to read ---
 
     def fallen(self, s: R) -> list[Piece]:
-        """The dice, and the picture that belongs to the question. No question needs it to be answered."""
+        """The dice, or in their place the picture that belongs to the question. None needs it to be answered."""
         shown = s.asked.picture if s.asked is not None and s.phase in (ANSWER, TOLD) else ""
-        return [*super().fallen(s), *([Piece(DICE, "quiz", _("Bild zur Frage"), face=shown)] if shown else [])]
+        return [Piece(DICE, "quiz", _("Bild zur Frage"), face=shown)] if shown else super().fallen(s)
 
     def verdict(self, s: R) -> Text:
         """Whether the answer was right, and what is told."""

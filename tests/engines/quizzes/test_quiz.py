@@ -227,7 +227,7 @@ def test_instead_of_what_is_shipped() -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_picture_of_a_question_lies_by_the_die_until_the_next_throw(slug: str) -> None:
+def test_the_picture_of_a_question_lies_in_place_of_the_die_until_the_next_throw(slug: str) -> None:
     match = at(slug, 2)
     match.play(0, ("wuerfel",))
     match.decide((2,))
