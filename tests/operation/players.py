@@ -60,8 +60,9 @@ class Player:
         """Open a table; returns its code."""
         return self.post(f"/spiele/{game}/oeffnen/", f"/spiele/{game}/", **fields).strip("/").split("/")[-1]
 
-    def join(self, code: str) -> None:
-        self.post(f"/tisch/{code}/mitspielen/", f"/tisch/{code}/")
+    def join(self, code: str, **fields: str) -> None:
+        """Sit down; on which seat (`platz`) where a match was put aside."""
+        self.post(f"/tisch/{code}/mitspielen/", f"/tisch/{code}/", **fields)
 
     def connect(self, code: str, url: str = "") -> dict[str, Any]:
         """Open the socket at this server or another one; returns the first frame of the table."""

@@ -1,7 +1,8 @@
 """Data of the first state of the tables, written by the program of that time, is brought up to date by a start.
 
 `first_state/rows.jsonl.gz` was made by the program as it was when every app had one migration: people played, edited a
-list and a text, and it stores every row. `expected.json` says what that program knew of each table.
+list and a text, and it stores every row. `expected.json` says what that program knew of each table. In `aside_state`,
+made when the tables of the games stood at 0007, are big games that were put aside in the middle.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ from tests.operation.services import Postgres
 
 pytestmark = pytest.mark.xdist_group("operation")
 
-STATE = Path(__file__).with_name("first_state")
+STATE, ASIDE = Path(__file__).with_name("first_state"), Path(__file__).with_name("aside_state")
 EXPECTED: dict[str, dict[str, Any]] = json.loads((STATE / "expected.json").read_text())
 #: the data is old, and stays
 KEEP = {"KEEP_DAYS": "36500"}
 
 #: the rows, into tables as they were then; not brought up to date
-AS_IT_WAS = f"""
+AS_IT_WAS = """
 from pathlib import Path
 from gamesday.operation import backup
 backup.call_command = lambda *args, **kwargs: None
-backup.read(Path({str(STATE / "rows.jsonl.gz")!r}))
+backup.read(Path(%r))
 """
 SHOW = """
 import json
@@ -88,7 +89,7 @@ def upgraded(request, tmp_path_factory, postgres: Postgres, prepared: Path) -> I
     url = postgres.database() if request.param == "postgresql" else ""
     var = tmp_path_factory.mktemp("upgrade") / "var"
     place = Place(var, url)
-    place.manage(code=AS_IT_WAS)
+    place.manage(code=AS_IT_WAS % str(STATE / "rows.jsonl.gz"))
     assert "[ ] 0002_stations_and_doors" in place.manage("showmigrations", "games")
     server = Server(with_static(var, like=prepared), DATABASE_URL=url, **KEEP).start()
     yield server
@@ -140,3 +141,24 @@ def test_everything_is_as_it_was_and_players_play_on(upgraded: Server):
         answer = player.play(*first_move(frame["moves"]), seat=seat)
         assert (answer["type"], answer["version"]) == ("ok", table["version"] + 1), code
         player.close()
+
+
+def test_a_big_game_put_aside_goes_on_in_a_later_program(tmp_path: Path, prepared: Path) -> None:
+    """By its code, on other devices, by other people, at the same place and with the same moves open."""
+    Place(tmp_path / "var").manage(code=AS_IT_WAS % str(ASIDE / "rows.jsonl.gz"))
+    server = Server(with_static(tmp_path / "var", like=prepared), **KEEP).start()
+    try:
+        for code, then in json.loads((ASIDE / "expected.json").read_text()).items():
+            players = [Player(server.url) for _name in then["names"]]
+            for seat, player in enumerate(players):
+                player.join(code, platz=str(seat))
+            (seat,) = then["to_act"]
+            frame = players[seat].connect(code)
+            sat_down = then["version"] + len(players)
+            assert (frame["seat"], frame["version"], "aside" in frame) == (seat, sat_down, False), then["game"]
+            assert sorted(frame["moves"]["next"]) == then["targets"][str(seat)], then["game"]
+            answer = players[seat].play(*first_move(frame["moves"]), seat=seat)
+            assert (answer["type"], answer["version"] > sat_down) == ("ok", True), then["game"]
+            players[seat].close()
+    finally:
+        server.kill()
