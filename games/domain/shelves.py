@@ -75,7 +75,12 @@ _FAMILIES = {
     "melds": _("Legen und Sammeln"),
     "puzzles": _("Denkspiele"),
     "words": _("Schreibspiele"),
+    "quizzes": _("Ratespiele"),
+    "big": _("Große Brettspiele"),
+    "stakes": _("Spiele um Marken"),
 }
+#: families of one game each, on the shelf of the long ones
+_BIG = ("town", "conquest", "life")
 
 
 def occasions(games: Sequence[About]) -> list[Shelf]:
@@ -97,7 +102,8 @@ def families(games: Iterable[About]) -> list[Shelf]:
     of = registry.families()
     shelves: dict[str, list[About]] = {family: [] for family in _FAMILIES}
     for about in games:
-        shelves.setdefault(of.get(about.slug, ""), []).append(about)
+        family = of.get(about.slug, "")
+        shelves.setdefault("big" if family in _BIG else family, []).append(about)
     return [
         Shelf(
             family or "weitere", _FAMILIES.get(family, _("Weitere Spiele")), tuple(sorted(there, key=_after_its_game))

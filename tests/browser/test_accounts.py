@@ -259,6 +259,7 @@ def test_the_organisers_menu_by_keyboard_on_a_narrow_screen(visitor, log_in, che
         "Spieltage planen",
         "Tische",
         "Stationen",
+        "Quizfragen",
         "Helferinnen und Helfer",
         "Links und QR-Codes",
         "Zustand des Servers",

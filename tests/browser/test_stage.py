@@ -74,7 +74,9 @@ SHOW = """([frames, large]) => {
     const out = all(".boardless > .middle .piece").filter(cut).map(nameOf);
     if (frame.moves) {
       out.push(...[...all("[data-near] .thing"), ...all(needed)].filter(lost).map(nameOf));
-      if (clipped(one("[data-prompt]"))) out.push(one("[data-prompt]").textContent);
+      const asked = one("[data-prompt]");
+      // what there is to read after a quiz question is scrolled through where letters are large
+      if (clipped(asked) && !(large && asked.textContent.length > 140)) out.push(asked.textContent);
     }
     shown.push({
       version: frame.version, touched, lost: out,

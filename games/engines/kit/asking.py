@@ -172,7 +172,11 @@ class Asking(Throws[R, Any]):
             assert s.asked is not None
             return _("{topic}: {question}", topic=TOPICS[s.asked.topic], question=s.asked.text)
         if s.phase == TOLD:
-            return self.verdict(s)
+            assert s.asked is not None
+            right, said = s.asked.answers[s.asked.right], s.asked.said
+            if s.given == s.asked.right:
+                return _("Ja, richtig! {said}", said=said)
+            return _("Richtig ist: {right}. {said}", right=right, said=said)
         return super().prompt(s)
 
     def step(self, s: R, seat: Seat, path: Path = ()) -> Step:
@@ -195,7 +199,7 @@ class Asking(Throws[R, Any]):
         return [Piece(DICE, "quiz", _("Bild zur Frage"), face=shown)] if shown else super().fallen(s)
 
     def verdict(self, s: R) -> Text:
-        """Whether the answer was right, and what is told."""
+        """Whether the answer was right, what is told, and where it can be read; to who answered in fewer words."""
         assert s.asked is not None
         assert s.given is not None
         answer, given = s.asked.answers[s.asked.right], s.asked.answers[s.given]

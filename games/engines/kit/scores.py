@@ -45,14 +45,16 @@ def by_points(scores: tuple[int, ...], sides: Sequence[Text]) -> Outcome:
     if ranks.count(1) > 1:
         reason = plural(
             most,
-            _("Schluss mit Gleichstand: Mehrere haben {n} Punkt."),
-            _("Schluss mit Gleichstand: Mehrere haben {n} Punkte."),
+            _("Schluss mit Gleichstand: Mehrere haben {m} Punkt."),
+            _("Schluss mit Gleichstand: Mehrere haben {m} Punkte."),
+            m=signed(most),
         )
     else:
         reason = plural(
             most,
-            _("Schluss: {side} hat {n} Punkt und gewinnt."),
-            _("Schluss: {side} hat {n} Punkte und gewinnt."),
+            _("Schluss: {side} hat {m} Punkt und gewinnt."),
+            _("Schluss: {side} hat {m} Punkte und gewinnt."),
+            m=signed(most),
             side=sides[ranks.index(1)],
         )
     return Outcome(ranks, "points", reason, scores)

@@ -497,8 +497,7 @@ class LetraMix(Game[Letrastand, LetraOptions]):
         """002:283-290; for children each word counts one (002:160)."""
         for seat in self.builders(s):
             had = self.tally(s.desks[seat])
-            named = tuple(word.upper() for word in had.words)
-            text = letra_view.scored(SIDES[seat], named, had.points, self.cross)
+            text = letra_view.scored(SIDES[seat], had, self.cross)
             effects.append(Scored(seat=seat, points=had.points, text=text))
             scores = put(s.scores, seat, s.scores[seat] + had.points)
             s = changed(s, scores=scores, past=put(s.past, seat, had), desks=put(s.desks, seat, Desk()))

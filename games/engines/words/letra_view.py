@@ -6,11 +6,11 @@ from typing import Protocol
 
 from games.engines.core import Outcome, Seat
 from games.engines.kit.scores import signed
-from games.engines.scene import Area, Board, Piece, Row, Sheet, Spot, Surface, View
+from games.engines.scene import Area, Board, Piece, Spot, Surface, View
 from games.engines.text import Text, _, addressed, plural, who
 from games.engines.words.crossword import WIDE, counted
 from games.engines.words.grid import BLANK, Laying
-from games.engines.words.letra_desk import SQUARES, Letrastand
+from games.engines.words.letra_desk import SQUARES, Letrastand, Tally
 from games.engines.words.letra_dice import LETTER_DICE, VALUES
 from games.engines.words.racks import listed, without
 
@@ -49,17 +49,21 @@ def drew(side: Text, letter: str) -> Text:
     return _("{side} zieht {letter}, Wert {n}.", side=side, letter=letter, n=VALUES[letter])
 
 
-def scored(side: Text, spelt: tuple[str, ...], points: int, cross: bool) -> Text:
-    """What somebody had and what it counts."""
-    if not spelt:
-        nothing = plural(points, _("{side}: kein Wort, {m} Punkt."), _("{side}: kein Wort, {m} Punkte."),
-                         side=side, m=signed(points))  # fmt: skip
-        return nothing if cross else _("{side}: kein Wort.", side=side)
+def scored(side: Text, had: Tally, cross: bool) -> Text:
+    """What somebody had and what it counts, as the source adds it up (002:285-288)."""
+    named = tuple(word.upper() for word in had.words)
     if not cross:
+        if not named:
+            return _("{side}: kein Wort.", side=side)
         one, other = _("{side}: {words}, {n} Wort."), _("{side}: {words}, {n} Wörter.")
-        return plural(points, one, other, side=side, words=listed(spelt))
-    one, other = _("{side}: {words}, {m} Punkt."), _("{side}: {words}, {m} Punkte.")
-    return plural(points, one, other, side=side, words=listed(spelt), m=signed(points))
+        return plural(had.points, one, other, side=side, words=listed(named))
+    if not named:
+        one, other = _("{side}: kein Wort, {m} Punkt."), _("{side}: kein Wort, {m} Punkte.")
+        return plural(had.points, one, other, side=side, m=signed(had.points))
+    sums = counted(had.dice, had.laid)
+    how = _("waagrecht {a}, senkrecht {d}, nicht gebraucht {r}", a=sums.across, d=sums.down, r=signed(-sums.rest))
+    one, other = _("{side}: {words}, {m} Punkt ({how})."), _("{side}: {words}, {m} Punkte ({how}).")
+    return plural(had.points, one, other, side=side, words=listed(named), m=signed(had.points), how=how)
 
 
 def alone(points: int, cross: bool) -> Text:
@@ -104,25 +108,6 @@ def _status(game: Shown, s: Letrastand) -> Text:
     )
 
 
-def _sheet(game: Shown, s: Letrastand) -> Sheet:
-    """What each had last, as the source adds it up (002:285-288)."""
-    who_had = tuple(seat for seat, had in enumerate(s.past) if had.dice)
-    columns = tuple(SIDES[seat] for seat in who_had)
-    had = [s.past[seat] for seat in who_had]
-    if game.cross:
-        sums = [counted(each.dice, each.laid) for each in had]
-        rows = [
-            Row("waagrecht", _("Waagrecht"), tuple(str(each.across) for each in sums)),
-            Row("senkrecht", _("Senkrecht"), tuple(str(each.down) for each in sums)),
-            Row("uebrig", _("Nicht gebraucht"), tuple(signed(-each.rest) for each in sums)),
-            Row("zusammen", _("Zusammen"), tuple(signed(each.points) for each in sums), "sum"),
-        ]
-    else:
-        rows = [Row("woerter", _("Wörter"), tuple(str(each.points) for each in had), "sum")]
-    rows.append(Row("bisher", _("Bisher"), tuple(signed(s.scores[seat]) for seat in who_had), "sum"))
-    return Sheet("wertung", _("Zuletzt gelegt"), columns, tuple(rows), who_had)
-
-
 def view(game: Shown, s: Letrastand, seat: Seat | None) -> View:
     """The table: what is being built, and in between what was built last or best."""
     owner: Seat | None = None
@@ -158,15 +143,15 @@ def view(game: Shown, s: Letrastand, seat: Seat | None) -> View:
                 surfaces.append(Area(f"wort-{number + 1}", _("{word}", word=word.upper()), "set"))
                 pieces += [LETTER_DICE.piece(letter, f"wort-{number + 1}") for letter in word]
     if owner is not None:
-        surfaces.append(Area(HANDS[owner], _("{side}, Würfel", side=SIDES[owner]), "shelf", owner))
+        surfaces += [  # there is room for everybody's, whose turn it may be
+            Area(HANDS[each], _("{side}, Würfel", side=SIDES[each]), "shelf", each) for each in range(game.seats)
+        ]
         held = LETTER_DICE.targets(rest).items()
         pieces += [LETTER_DICE.piece(letter, HANDS[owner], target if open_to else "") for target, letter in held]
     else:  # a spectator of what all do at once
         for each in range(game.seats):
             surfaces.append(Area(HANDS[each], _("{side}, Würfel", side=SIDES[each]), "row", each))
             pieces.append(Piece(HANDS[each], "letter", _("Würfel, verdeckt"), face="back"))
-    if s.phase in {"becher", "ende"} and any(had.dice for had in s.past):
-        surfaces.append(_sheet(game, s))
     notes = tuple(_note(game, s, each) for each in range(game.seats))
     return View(tuple(surfaces), tuple(pieces), SIDES[: game.seats], _status(game, s), notes)
 

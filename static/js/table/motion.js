@@ -214,7 +214,7 @@ export class Motion {
         const covered = this.departures(to).at(-1); // what lay there shows until it is covered
         if (covered) this.fly({ ...covered, ...middle(image) }, middle(image), null, { delay: 0, duration: delay + FLIGHT });
         const { dropped } = this; // who drew it here sees it go on from there
-        const way = dropped?.look === start.look ? { ...start, x: dropped.x, y: dropped.y } : start;
+        const way = dropped && dropped.look === start.look ? { ...start, x: dropped.x, y: dropped.y } : start;
         this.fly({ ...way, image }, middle(image), this.finder(to, nth), { delay, duration: FLIGHT });
         times.push(delay + FLIGHT);
       });

@@ -202,7 +202,13 @@ def test_what_is_told_is_read_before_it_goes_on() -> None:
         match.play(0, ("wuerfel",))
     match.play(0, ("antwort-b",))
     assert "„Nein“ ist richtig. Das steht fest. (Nachzulesen: Band 7)" in str(match.effects[-1][0].text)
-    assert str(match.game.step(match.state, 0).prompt) == str(match.effects[-1][0].text)
+    assert str(match.game.step(match.state, 0).prompt) == "Ja, richtig! Das steht fest."
+    wrong = asked_match("spiel-des-wissens", "b")
+    wrong.play(0, ("antwort-a",))
+    assert "„Ja“ ist falsch. Richtig ist „Nein“. Das steht fest. (Nachzulesen: Band 7)" in str(
+        wrong.effects[-1][0].text
+    )
+    assert str(wrong.game.step(wrong.state, 0).prompt) == "Richtig ist: Nein. Das steht fest."
     assert match.game.reading(match.state) == 6.0
     with pytest.raises(IllegalMoveError, match="Weiter"):
         match.play(0, ("wuerfel",))

@@ -159,7 +159,8 @@ def test_a_crossword_by_taps():
     assert str(match.game.step(match.state, 0).buttons[0].label) == "Fertig: 15 Punkte"
     match.play(0, ("fertig",))
     assert match.state.scores == (15,)
-    assert texts(match) == ["Spieler 1: GARTEN, ROSE und NEST, 15 Punkte."]
+    sums = "waagrecht 8, senkrecht 10, nicht gebraucht −3"
+    assert texts(match) == [f"Spieler 1: GARTEN, ROSE und NEST, 15 Punkte ({sums})."]
 
 
 def test_the_same_by_typing():
@@ -332,7 +333,8 @@ def test_the_sandglass():
     match = build(at(), 0, lay(c6_across="GARTEN", e7_down="OS"))
     match.elapse()  # ROS is no word, GARTEN is one
     assert "ROS" not in german()
-    assert texts(match) == ["Die Sanduhr ist abgelaufen.", "Spieler 1: GARTEN, −3 Punkte."]
+    counts = "Spieler 1: GARTEN, −3 Punkte (waagrecht 8, senkrecht 0, nicht gebraucht −11)."
+    assert texts(match) == ["Die Sanduhr ist abgelaufen.", counts]
 
 
 def test_in_turn_all_see_and_one_acts():
@@ -398,7 +400,8 @@ def test_the_others_vote_on_what_the_list_does_not_know():
     assert match.to_act() == {1, 2}
     match.play(1, ("gilt-nicht",))
     match.play(2, ("gilt",))
-    assert texts(match) == ["Abgestimmt: GARTNE gilt.", "Spieler 1: GARTNE, −3 Punkte."]
+    counts = "Spieler 1: GARTNE, −3 Punkte (waagrecht 8, senkrecht 0, nicht gebraucht −11)."
+    assert texts(match) == ["Abgestimmt: GARTNE gilt.", counts]
 
 
 def test_a_word_that_falls_leaves_what_can_stand():
@@ -409,7 +412,8 @@ def test_a_word_that_falls_leaves_what_can_stand():
     assert "GARTS" not in german()
     match.play(0, ("fertig",))
     match.play(1, ("gilt-nicht",))
-    assert texts(match) == ["Abgestimmt: GARTS gilt nicht.", "Spieler 1: GAR, −9 Punkte."]
+    counts = "Spieler 1: GAR, −9 Punkte (waagrecht 5, senkrecht 0, nicht gebraucht −14)."
+    assert texts(match) == ["Abgestimmt: GARTS gilt nicht.", counts]
 
 
 def test_by_the_list_alone():
