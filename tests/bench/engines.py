@@ -26,7 +26,7 @@ WANTED = {
     "scrabble": 0.1,  # every turn a word is looked for in some lines of the board
     "trivial-pursuit": 0.4,
     "spiel-des-wissens": 0.4,
-    "letra-mix": 0.03,  # every throw words are looked for; a step offers the whole board
+    "letra-mix": 0.1,  # every throw words are looked for; a step offers the whole board
     "schach": 0.8,
     "schlagschach": 0.3,
     "ko-schach": 0.3,

@@ -105,6 +105,9 @@ def test_no_word_is_broken(muehle, audience):
         assert "\u00ad" not in page.extract_text()
 
 
+PRINTED = {"rummikub", "scrabble", "letra-mix", "risiko"}
+
+
 @pytest.mark.parametrize(("slug", "audience"), LEAFLETS)
 def test_letters_in_pictures_can_be_read(slug, audience):
     """However wide a picture is printed: 9 pt at least, and never larger than the body, which is 12 at least."""
@@ -113,5 +116,5 @@ def test_letters_in_pictures_can_be_read(slug, audience):
     assert found.smallest is None or found.smallest >= 9
     for picture in found.pictures:
         # what a card or a tile has printed on it grows with it
-        printed = slug in {"rummikub", "scrabble", "letra-mix", "risiko"} or (slug, picture.name) == ("quartett", "titel")
+        printed = slug in PRINTED or (slug, picture.name) == ("quartett", "titel")
         assert picture.largest is None or picture.largest <= found.panels[0].size + 0.01 or printed, picture

@@ -205,9 +205,20 @@ def many(dice: str, shortest: int, strength: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def simple(dice: str) -> Laying:
-    """What somebody might lay who does not think: a short word of everyday use, now and then a small crossword."""
+    """What somebody might lay who does not think: a short word of everyday use, now and then one that crosses it."""
     rng = random.Random(dice)
-    fits = spellable(german(KNOWN[0]), dice, 5)
-    if not fits or rng.random() < 0.2:
-        return built(dice, 0)
-    return tuple((CENTRE - 2 + place, letter) for place, letter in enumerate(rng.choice(fits)))
+    fits = spellable(german(KNOWN[0]), dice, 4)
+    if not fits:
+        return ()
+    first = rng.choice(fits)
+    laid = {CENTRE - 2 + place: letter for place, letter in enumerate(first)}
+    left = without(dice, first)
+    for down in rng.sample(fits, min(len(fits), 40)) if rng.random() < 0.2 else ():
+        for place, letter in enumerate(first):
+            at = down.upper().find(letter.upper())
+            needed = down[:at] + down[at + 1 :]
+            if at >= 0 and len(without(left, needed)) == len(left) - len(needed):
+                top = CENTRE - 2 + place - at * SIDE
+                laid |= {top + row * SIDE: each for row, each in enumerate(down) if row != at}
+                return tuple(sorted(laid.items()))
+    return tuple(laid.items())

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from games.engines.core import Outcome, Seat
 from games.engines.kit.scores import signed
-from games.engines.scene import Area, Board, Piece, Spot, Surface, View
+from games.engines.scene import Area, Board, Piece, Row, Sheet, Spot, Surface, View
 from games.engines.text import Text, _, addressed, plural, who
 from games.engines.words.crossword import WIDE, counted
 from games.engines.words.grid import BLANK, Laying
@@ -108,6 +108,22 @@ def _status(game: Shown, s: Letrastand) -> Text:
     )
 
 
+def _sheet(game: Shown, s: Letrastand) -> Sheet:
+    """What each had last, where all build at once and nobody saw the others'."""
+    seats = tuple(range(game.seats))
+    columns = tuple(SIDES[seat] for seat in seats)
+    words = tuple(", ".join(word.upper() for word in s.past[seat].words) or "–" for seat in seats)
+    rows = [Row("woerter", _("Wörter"), words)]
+    if game.cross:
+        sums = [counted(had.dice, had.laid) for had in s.past]
+        rows += [
+            Row("waagrecht", _("Waagrecht"), tuple(str(each.across) for each in sums)),
+            Row("senkrecht", _("Senkrecht"), tuple(str(each.down) for each in sums)),
+        ]
+    rows.append(Row("zuletzt", _("Zählt"), tuple(signed(had.points) for had in s.past), "sum"))
+    return Sheet("wertung", _("Zuletzt gelegt"), columns, tuple(rows), seats)
+
+
 def view(game: Shown, s: Letrastand, seat: Seat | None) -> View:
     """The table: what is being built, and in between what was built last or best."""
     owner: Seat | None = None
@@ -152,6 +168,8 @@ def view(game: Shown, s: Letrastand, seat: Seat | None) -> View:
         for each in range(game.seats):
             surfaces.append(Area(HANDS[each], _("{side}, Würfel", side=SIDES[each]), "row", each))
             pieces.append(Piece(HANDS[each], "letter", _("Würfel, verdeckt"), face="back"))
+    if game.together:
+        surfaces.append(_sheet(game, s))
     notes = tuple(_note(game, s, each) for each in range(game.seats))
     return View(tuple(surfaces), tuple(pieces), SIDES[: game.seats], _status(game, s), notes)
 

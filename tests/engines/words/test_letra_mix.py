@@ -14,10 +14,10 @@ from games.engines import registry
 from games.engines.core import CHANCE, IllegalMoveError
 from games.engines.kit.states import changed
 from games.engines.match import Match
-from games.engines.words.crossword import ROOM, built, counted, hangs_together, letters, many, rescued, words
+from games.engines.words.crossword import ROOM, built, counted, hangs_together, letters, many, rescued, simple, words
 from games.engines.words.grid import BLANK, Laying
 from games.engines.words.letra_desk import NUMBER, Desk
-from games.engines.words.letra_dice import DICE, VALUES, VOWELS, vowels, worth
+from games.engines.words.letra_dice import DICE, VALUES, VOWELS, thrown, vowels, worth
 from games.engines.words.letra_mix import MOST_TOUCHES
 from games.engines.words.lexicon import KNOWN, LETTERS, german
 from games.engines.words.racks import in_order, without
@@ -579,3 +579,19 @@ def test_a_computer_throws_again_and_votes_by_the_list():
     match.play(0, ("tippen", "wort=GARTNE"))
     match.play(0, ("fertig",))
     assert think(match.game, match.state, 1, "leicht", "s") == ("gilt-nicht",)
+
+
+def test_who_does_not_think_lays_words_of_the_dice_and_now_and_then_two_that_cross() -> None:
+    rng, known, seen = random.Random(3), german(KNOWN[0]), Counter[int]()
+    for _throw in range(200):
+        dice = in_order(thrown(tuple(rng.randint(1, 6) for _die in DICE)))
+        laying = simple(dice)
+        made = words(laying)
+        assert len(without(dice, letters(laying))) == len(dice) - len(laying), dice
+        assert hangs_together(laying), dice
+        assert ROOM.issuperset(dict(laying)), dice
+        assert all(word.word.upper() in known for word in made), made
+        seen[len(made)] += 1
+    assert seen[1] > 100
+    assert seen[2] > 10
+    assert set(seen) == {1, 2}
