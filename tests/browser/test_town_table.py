@@ -19,7 +19,7 @@ def test_a_touched_field_says_what_it_is_also_to_who_waits(visitor: Visit) -> No
         page.locator('[data-target="feld-39"]').click()
         expect(page.locator("[data-reason]")).to_contain_text("Marktplatz (Dunkelblau), Preis 400. Miete 36")
     pages[0].locator('[data-target="feld-0"]').click()
-    expect(pages[0].locator("[data-reason]")).to_contain_text("Figur von")
+    expect(pages[0].locator("[data-reason]")).to_contain_text("Figur: ")
 
 
 def test_the_dice_are_thrown_all_the_same(visitor: Visit) -> None:

@@ -23,7 +23,11 @@ from tests.games.helpers import now, people
 pytestmark = pytest.mark.django_db
 
 SHARED, OTHER = 1, 2
-SECRET = [slug for slug, ruleset in rulesets().items() if hides(ruleset.make()) and ruleset.seats[-1] > 1]
+SECRET = [
+    slug
+    for slug, ruleset in rulesets().items()
+    if hides(game := ruleset.make()) and game.secrets_of_seats and ruleset.seats[-1] > 1
+]
 
 
 def stages(slug: str, moves: int = 12) -> list[Live]:

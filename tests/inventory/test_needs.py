@@ -66,7 +66,6 @@ def test_things_counted_in_several_kinds_add_up(lists):
         ("gaensespiel", "Gänsespiel"),
         ("schwarzer-kater", "Schwarzer Kater"),
         ("schlangen-und-leitern", "Schlangen und Leitern"),
-        ("spiel-des-wissens", "Spiel des Wissens"),
         ("wisst-du-das", "Wisst du das"),
         ("der-kleine-koenig", "Der Kleine König"),
         ("abenteuer-im-mauerwerk", "Abenteuer im Mauerwerk"),

@@ -121,7 +121,7 @@ class Books:
     def presents(self, seat: Seat, amount: int, why: Text) -> None:
         """Everybody else who works gives `seat` so many marks."""
         for other in self.others(seat):
-            text = _("Ein Geschenk für {side}.", side=self.sides[seat])
+            text = _("Ein Geschenk, {side} freut sich.", side=self.sides[seat])
             self.pays(other, amount, text)
             self.gets(seat, amount, why)
 

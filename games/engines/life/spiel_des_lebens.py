@@ -450,7 +450,7 @@ class Leben(Game[Life, LebenOptions]):
             case "treat":
                 books.said(_("{side}: {says}", side=side, says=says))
                 for other in books.others(seat):
-                    books.pays(seat, amount, _("Ein Eis für {other}.", other=self.sides[other]))
+                    books.pays(seat, amount, _("{other} bekommt ein Eis.", other=self.sides[other]))
                     books.gets(other, amount, _("Das Geld für ein Eis."))
             case "per-child" if amount * person.children > 0:
                 books.gets(seat, amount * person.children, says)
@@ -653,10 +653,10 @@ class Leben(Game[Life, LebenOptions]):
             return self._reason(s)
         side = self.sides[s.turn]
         if s.phase in DRAWN or s.phase == READY:
-            you, others = _("Du drehst das Glücksrad."), _("{side} dreht das Glücksrad.", side=side)
+            others = _("{side} dreht das Glücksrad.", side=side)
             if s.story and s.phase == READY:
-                you, others = _("{story} {now}", story=s.story, now=you), _("{story} {now}", story=s.story, now=others)
-            return addressed(s.turn, you, others)
+                others = _("{story} {now}", story=s.story, now=others)
+            return addressed(s.turn, _("Du drehst das Glücksrad."), others)
         return addressed(s.turn, _("Du entscheidest."), _("{side} entscheidet.", side=side))
 
 

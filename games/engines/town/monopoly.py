@@ -299,7 +299,9 @@ class Monopoly(Scenery):
         bank += n * (to == BANK) - n * (source == BANK)
         pot += n * (to == POT) - n * (source == POT)
         if source >= 0 and to >= 0:
-            text = _("{side} zahlt {money} an {other}.", side=self.names[source], money=money, other=self.names[to])
+            text = _(
+                "{side} zahlt, {other} erhält {money}.", side=self.names[source], money=money, other=self.names[to]
+            )
         elif source >= 0:
             text = _("{side} zahlt {money}.", side=self.names[source], money=money)
         else:
@@ -383,7 +385,7 @@ class Monopoly(Scenery):
     def _card(self, s: Town, number: int) -> After:
         deck, seat = self._deck(s), s.turn
         card = DECKS[deck][number]
-        text = _("{deck} für {side}: {says}", deck=TITLES[deck], side=self.names[seat], says=card.says)
+        text = _("{side} zieht. {deck}: {says}", deck=TITLES[deck], side=self.names[seat], says=card.says)
         effects: list[Effect] = [Said(text=text)]
         drawn = (
             0 if s.drawn[deck] >> number & 1 else s.drawn[deck]
@@ -536,7 +538,7 @@ class Monopoly(Scenery):
         give = self._list(offer.gives, offer.key, max(0, offer.taler))
         want = self._list(offer.wants, offer.their_key, max(0, -offer.taler))
         side, other = self.names[s.turn], self.names[offer.to]
-        return _("{side} bietet: {give}. Dafür von {other}: {want}.", side=side, other=other, give=give, want=want)
+        return _("{side} bietet: {give}. {other} gäbe dafür: {want}.", side=side, other=other, give=give, want=want)
 
     def _list(self, fields: tuple[int, ...], key: int, money: int) -> Text:
         things = [NAMES[n] for n in fields] + [_("Turmschlüssel")] * key + ([taler(money)] if money else [])

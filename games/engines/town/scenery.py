@@ -67,9 +67,7 @@ class Scenery(Choices):
             DEBT: (_("Du musst zahlen."), _("{side} muss zahlen.", side=side)),
             OFFER: (_("Nimmst du an?"), _("{side} überlegt.", side=side)),
         }.get(s.phase, (_("Du würfelst."), _("{side} würfelt.", side=side)))
-        if not s.news.msgid:
-            return addressed(seat, mine, theirs)
-        return addressed(seat, _(MORE, news=s.news, more=mine), _(MORE, news=s.news, more=theirs))
+        return addressed(seat, mine, _(MORE, news=s.news, more=theirs) if s.news.msgid else theirs)
 
     def note(self, s: Town, seat: Seat) -> Text:
         if s.out[seat]:
@@ -103,8 +101,8 @@ class Scenery(Choices):
         for seat, n in enumerate(s.where):
             if not s.out[seat]:
                 inside = s.locked[seat]
-                label = _("Figur von {side}, im Turm", side=self.names[seat])
-                free = _("Figur von {side}", side=self.names[seat])
+                label = _("Figur: {side}, im Turm", side=self.names[seat])
+                free = _("Figur: {side}", side=self.names[seat])
                 found.append(Piece(TARGETS[n], "walker", label if inside else free, seat))
         for seat, row in enumerate(self.rows):
             found += self._deeds_of(s, seat, row.id)

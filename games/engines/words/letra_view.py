@@ -55,15 +55,21 @@ def scored(side: Text, had: Tally, cross: bool) -> Text:
     if not cross:
         if not named:
             return _("{side}: kein Wort.", side=side)
-        one, other = _("{side}: {words}, {n} Wort."), _("{side}: {words}, {n} Wörter.")
-        return plural(had.points, one, other, side=side, words=listed(named))
+        return plural(
+            had.points, _("{side}: {words}, {n} Wort."), _("{side}: {words}, {n} Wörter."),
+            side=side, words=listed(named),
+        )  # fmt: skip
     if not named:
-        one, other = _("{side}: kein Wort, {m} Punkt."), _("{side}: kein Wort, {m} Punkte.")
-        return plural(had.points, one, other, side=side, m=signed(had.points))
+        return plural(
+            had.points, _("{side}: kein Wort, {m} Punkt."), _("{side}: kein Wort, {m} Punkte."),
+            side=side, m=signed(had.points),
+        )  # fmt: skip
     sums = counted(had.dice, had.laid)
     how = _("waagrecht {a}, senkrecht {d}, nicht gebraucht {r}", a=sums.across, d=sums.down, r=signed(-sums.rest))
-    one, other = _("{side}: {words}, {m} Punkt ({how})."), _("{side}: {words}, {m} Punkte ({how}).")
-    return plural(had.points, one, other, side=side, words=listed(named), m=signed(had.points), how=how)
+    return plural(
+        had.points, _("{side}: {words}, {m} Punkt ({how})."), _("{side}: {words}, {m} Punkte ({how})."),
+        side=side, words=listed(named), m=signed(had.points), how=how,
+    )  # fmt: skip
 
 
 def alone(points: int, cross: bool) -> Text:
