@@ -134,7 +134,7 @@ class NoDrawError(TableError):
 
 class NotAsideError(TableError):
     code = "not_aside"
-    reason = _("Beiseitelegen lässt sich eine Partie, an der alle Plätze besetzt sind, von jemandem, der mitspielt.")
+    reason = _("Beiseitelegen kann die Partie, wer mitspielt: ab dem ersten Zug, wenn alle Plätze besetzt sind.")
 
 
 class OpenOfferError(TableError):

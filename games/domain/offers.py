@@ -50,7 +50,7 @@ def asked(record: Record, seat: Seat, what: str) -> tuple[Seat, ...]:
             raise NoDrawError
         waiting = record.others(seat)
     elif what == "aside":
-        if None in record.players or record.guest_on(seat) is None:
+        if None in record.players or record.guest_on(seat) is None or not record.moved:
             raise NotAsideError
         waiting = record.others(seat)
     else:

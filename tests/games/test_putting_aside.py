@@ -41,8 +41,11 @@ def test_both_agree_and_others_play_on_for_them(two):
     assert now(opened).seats_of(bert.pk) == (0,)
 
 
-def test_nobody_puts_aside_what_the_others_play(two):
+def test_nobody_puts_aside_what_the_others_play_or_what_has_not_begun(two):
     opened, white, black = two
+    with pytest.raises(NotAsideError):
+        ask(opened, white, 0, "aside")
+    play(opened, white, 0, "a1")
     ask(opened, white, 0, "aside")
     after = answer(opened, black, 1, False).live.record
     assert (after.put_aside, after.seats_of(white.pk)) == ((), (0,))
@@ -59,8 +62,9 @@ def test_a_table_with_a_free_seat_has_nothing_to_put_aside():
 def test_alone_it_is_done_at_once_and_the_computer_waits_without_a_clock():
     (guest,) = people(1)
     opened = tables.open_table("schach", {}, 2, [guest, "leicht"], clock=60)
-    assert "aside" in frames.frame(live.current(opened.table_id), guest.pk)["can"]
+    assert "aside" not in frames.frame(live.current(opened.table_id), guest.pk)["can"]
     play(opened, guest, 0, "e2", "e4")
+    assert "aside" in frames.frame(live.current(opened.table_id), guest.pk)["can"]
     assert computer.waiting_for(now(opened)) == 1
     ask(opened, guest, 0, "aside")
     aside = now(opened)

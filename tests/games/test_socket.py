@@ -54,7 +54,7 @@ async def test_undo_alone_happens_at_once_and_after_a_reply_the_other_is_asked()
     async with Visitor(opened.code, one) as white, Visitor(opened.code, other) as black:
         frame = await white.get("table")
         assert (frame["can"], frame["offer"], frame["clock"], frame["time"], frame["pass"]) == (
-            ["resign", "draw", "aside"], None, None, None, None,
+            ["resign", "draw"], None, None, None, None,
         )  # fmt: skip
         await white.send(type="move", id="move-0001", seat=0, move=["a1"], at=2)
         assert "undo" in (await version(white, 3))["can"]
