@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Request, Route, WebSocket, expect
 
 from tests.browser.at_table import Ear, change_frames, fold_invitation, hear, join, open_table, thing
 from tests.browser.conftest import PHONE
@@ -252,6 +252,22 @@ def test_several_win_and_nobody_is_missed_once_it_is_over(visitor: Visit) -> Non
     expect(page.locator(".presence")).to_have_count(0)
 
 
+def sits_down_undisturbed(page: Page, line: WebSocket) -> None:
+    """Take the last seat of a match put aside; the answer, with who one is in it, comes after the table's own news."""
+    held: list[tuple[Route, APIResponse]] = []
+    asked: list[Request] = []
+    page.route("**/mitspielen/", lambda route: held.append((route, route.fetch(max_redirects=0))))
+    page.on("request", lambda request: asked.append(request) if request.is_navigation_request() else None)
+    with line.expect_event("framereceived", lambda news: "setzt sich." in news):
+        page.get_by_role("button", name="Weiter für").last.click(no_wait_after=True)
+    [(route, response)] = held
+    with page.expect_event("domcontentloaded"):
+        route.fulfill(response=response)
+    page.unroute("**/mitspielen/")
+    first, second = asked
+    assert (first.method, second.redirected_from) == ("POST", first)
+
+
 def test_a_match_put_aside_is_taken_up_by_others_after_a_restart(
     visitor: Visit, new_server: Callable[..., Server]
 ) -> None:
@@ -272,9 +288,10 @@ def test_a_match_put_aside_is_taken_up_by_others_after_a_restart(
     server.stop()
     server.start()
     anna, bert = visitor(at=server, size=PHONE), visitor(at=server, size=PHONE)
-    for page in (anna, bert):
-        page.goto(f"/tisch/{code}/")
-    bert.get_by_role("button", name="Weiter für").last.click()
+    anna.goto(f"/tisch/{code}/")
+    with bert.expect_websocket() as line:
+        bert.goto(f"/tisch/{code}/")
+    sits_down_undisturbed(bert, line.value)
     expect(anna.get_by_role("button", name="Weiter für")).to_have_count(1)
     anna.get_by_role("button", name="Weiter für").click()
     for page in (anna, bert):

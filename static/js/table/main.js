@@ -20,6 +20,7 @@ const phrases = JSON.parse(document.getElementById("sprueche")?.textContent || "
 
 let frame = null; // the newest table
 let isOpen = true;
+let leaving = false; // sitting down: the answer says who one is from now on, nothing may cut it off
 const told = new Map(); // version → sentences
 let bestSaid = ""; // how the end compares with this device's best, found once
 
@@ -55,6 +56,7 @@ const controls = new Controls({
   part, words, people, say, complain, command, ask: (message) => line.ask(message),
 });
 
+part("aside-seats")?.addEventListener("submit", () => { leaving = true; });
 root.addEventListener("pointerup", () => sound.wake(), { once: true });
 
 // --- what comes in ---
@@ -174,7 +176,8 @@ function renderPeople() {
   const seats = part("aside-seats");
   const left = frame.players.filter((player) => player.name === null).map(({ seat }) => `${seat} `).join("");
   // put aside, taken up again, or another seat taken: the page is another one
-  if (seats ? seats.dataset.asideSeats !== left : frame.aside && !own().mine.length) location.reload();
+  const other = seats ? seats.dataset.asideSeats !== left : frame.aside && !own().mine.length;
+  if (other && !leaving) location.reload();
   if (part("watching")) part("watching").hidden = free || Boolean(frame.outcome);
 }
 
