@@ -89,6 +89,7 @@ def table_words() -> dict[str, str]:
         "noch_nichts": _("Noch ist nichts geschehen."),
         "bedenkzeit": _("Bedenkzeit"),
         "zeit_noch": _("Noch {n} Sekunden."),
+        "zeit_noch_eine": _("Noch 1 Sekunde."),
         "wartet": _("wartet auf Verbindung"),
         "ist_weg": _("ist weg"),
         "ist_gegangen": _("{name} ist weg. Wie geht es weiter?"),

@@ -300,3 +300,19 @@ def test_a_match_put_aside_is_taken_up_by_others_after_a_restart(
     fold_invitation(bert)
     thing(bert, "a1").click()
     stone(anna, "a1", "schwarzer Stein")
+
+
+def test_a_countdown_knows_one_second_from_several(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    open_table(page, "muehle", 2)
+    said = page.evaluate(
+        """async () => {
+            const { src } = document.querySelector('script[src*="table/main"]');
+            const { Clocks } = await import(src.replace(/main[^/]*$/, "clock.js"));
+            const words = JSON.parse(document.getElementById("worte").textContent);
+            const clocks = new Clocks(document.createElement("div"), words, () => 0, () => {});
+            return [2000, 1001, 1000, 1, 0].map((left) => clocks.sentence(left));
+        }"""
+    )
+    two, one, none = "Noch 2 Sekunden.", "Noch 1 Sekunde.", "Noch 0 Sekunden."
+    assert said == [two, two, one, one, none]

@@ -43,8 +43,13 @@ export class Clocks {
     countdown.hidden = !this.waiting;
     if (!this.waiting) return;
     const left = Math.max(0, this.time - (performance.now() - this.since));
-    countdown.textContent = this.words.zeit_noch.replace("{n}", Math.ceil(left / 1000));
+    countdown.textContent = this.sentence(left);
     this.speak("time", left);
+  }
+
+  sentence(left) {
+    const seconds = Math.ceil(left / 1000);
+    return seconds === 1 ? this.words.zeit_noch_eine : this.words.zeit_noch.replace("{n}", seconds);
   }
 
   /** Say how much is left whenever it falls below one of the marks. */
@@ -53,7 +58,7 @@ export class Clocks {
     const before = this.spoken.get(whose);
     this.spoken.set(whose, mark);
     if (before === undefined ? whose === "time" : mark < before) {
-      this.say([this.words.zeit_noch.replace("{n}", Math.ceil(left / 1000))]);
+      this.say([this.sentence(left)]);
     }
   }
 }
