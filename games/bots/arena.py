@@ -2,11 +2,11 @@
 
 A level plays against players that touch at random, each seat in turn, and the share of points is printed: 1 for the
 first place, ½ for a shared one, 0 otherwise (with more than two seats: the share of the others it left behind). With
-`--partners` who sits across plays at the level, too, and only those of the other side count as others. `--options`
-gives rules of the table, as `{"deals": 1}`, so that long matches become short ones. With `--against propose` the others
-play the moves their game proposes, which in games such as Rommé are sensible ones; with `--against mittel` (or another
-level) they think, too. Who plays alone has no share of anything; there it says in how
-many matches there was a result, and how good it was.
+`--partners` who plays with it plays at the level, too, be it who sits across or is of the same party in this deal, and
+only those of the other side count as others. `--options` gives rules of the table, as `{"deals": 1}`, so that long
+matches become short ones. With `--against propose` the others play the moves their game proposes, which in games such
+as Rommé are sensible ones; with `--against mittel` (or another level) they think, too. Who plays alone has no share of
+anything; there it says in how many matches there was a result, and how good it was.
 
 Every match has its own seed, so anyone gets the same matches. Thoughts are measured and cut short by processor time: a
 busy machine weakens nobody. Only a thought that is cut short may differ.
@@ -65,7 +65,6 @@ def play(pairing: Pairing, number: int) -> Played:
     ruleset = registry.find(slug)
     game = ruleset.make(seats, pairing.options)
     mine = number % seats
-    ours = {mine, (mine + seats // 2) % seats} if pairing.partners else {mine}
     rng = random.Random(f"{slug}:{number}")
     match = Match(game, f"{slug}:{number}")
     moves, seconds, slowest = 0, 0.0, 0.0
@@ -77,7 +76,7 @@ def play(pairing: Pairing, number: int) -> Played:
             break
         assert CHANCE not in acting
         seat = min(acting) if len(acting) == 1 else rng.choice(sorted(acting))
-        if seat in ours:
+        if seat in (beside(match.state, mine, seats) if pairing.partners else {mine}):
             began = time.process_time()
             path = _think(game, match.state, seat, level, f"{number}:{event}")
             spent = time.process_time() - began
@@ -94,7 +93,16 @@ def play(pairing: Pairing, number: int) -> Played:
     outcome = game.outcome(match.state)
     assert outcome is not None, f"{slug} did not end"
     score = outcome.scores[0] if seats == 1 and outcome.scores else None
+    ours = beside(match.state, mine, seats) if pairing.partners else {mine}
     return Played(left_behind(outcome, mine, ours), moves, seconds, slowest, tuple(deals), score)
+
+
+def beside(state: Any, mine: Seat, seats: int) -> set[Seat]:
+    """This seat and who plays with it: of its party (`state.re`, bits of seats) where cards decide it, else across."""
+    re: int | None = getattr(state, "re", None)
+    if re is None:
+        return {mine, (mine + seats // 2) % seats}
+    return {seat for seat in range(seats) if re >> seat & 1 == re >> mine & 1}
 
 
 def left_behind(outcome: Outcome, mine: Seat, ours: Collection[Seat]) -> float:

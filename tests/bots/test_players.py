@@ -145,6 +145,13 @@ def test_the_share_of_the_others_left_behind(places: tuple[int, ...], ours: set[
     assert arena.left_behind(Outcome(places, "test", Text("Ende")), 0, ours) == share
 
 
+def test_who_plays_with_whom_is_who_sits_across_unless_the_cards_decide() -> None:
+    whist, doppelkopf = find("whist").make(), find("doppelkopf").make()
+    assert arena.beside(whist.start(), 1, 4) == {1, 3}
+    deal = replace(doppelkopf.start(), re=0b1001)
+    assert [arena.beside(deal, seat, 4) for seat in range(4)] == [{0, 3}, {1, 2}, {1, 2}, {0, 3}]
+
+
 async def test_a_thought_nobody_needs_any_more_is_called_off() -> None:
     game = find("muehle").make()
     await worker.think_apart(game, game.start(), 0, "leicht", "1")  # the worker is up
