@@ -107,10 +107,12 @@ def texts(value: Any) -> Iterator[Text]:
 
 
 def said(match: Match, rng: random.Random) -> Iterator[Text]:
-    """What is shown, asked, told and explained in a match played at random."""
+    """What is shown, asked, told and explained in a match played at random; shown and asked less often later on."""
     game = match.game
     while acting := match.to_act():
-        yield from texts(game.view(match.state, rng.choice([None, *range(game.seats)])))
+        early = len(match.events) < 150
+        if early or rng.random() < 0.1:
+            yield from texts(game.view(match.state, rng.choice([None, *range(game.seats)])))
         if acting == {CHANCE}:
             match.settle()
         elif game.time_limit(match.state) is not None and rng.random() < 0.1:
@@ -118,7 +120,7 @@ def said(match: Match, rng: random.Random) -> Iterator[Text]:
         else:
             seat = rng.choice(sorted(acting))
             path = game.propose(match.state, seat, rng)
-            if len(match.events) < 150:
+            if early:
                 yield from asked(match, seat, path, rng)
             match.play(seat, path)
         yield from texts(match.effects[-1])
