@@ -19,11 +19,14 @@ LEAST_PT, LEAST_FULL = 9.0, 0.8
 NARROW = ("wickelfalz", "a5", "plakat")
 #: why a panel stays empty: "# frei: Kinder, Feld 6 – zum Malen"
 FREE = re.compile(r"#\s*frei:\s*(\w+),\s*Feld\s*(\d)\s*[–-][ \t]*\S", re.IGNORECASE)
+#: what is printed on a thing grows with it: "# gedruckt: titel, brett – Zahlen der Steine"
+PRINTED = re.compile(r"#\s*gedruckt:\s*([\w, -]+?)\s+[–-][ \t]*\S", re.IGNORECASE)
 
 
 def prints(sheet: GameSheet, source: str) -> Iterator[Finding]:
     """Set every leaflet in every layout, and measure; `source` is the text with its comments."""
     free = {(readers.lower(), int(number)) for readers, number in FREE.findall(source)}
+    printed = {name.strip() for names in PRINTED.findall(source) for name in names.split(",")}
     for audience in sheet.facts.audiences:
         set_well = True
         for layout in LAYOUTS.values():
@@ -33,7 +36,7 @@ def prints(sheet: GameSheet, source: str) -> Iterator[Finding]:
                 set_well = set_well and layout.slug not in NARROW
                 yield finding
         if set_well:
-            yield from _measured(sheet, audience, free)
+            yield from _measured(sheet, audience, free, printed)
 
 
 def low(panel: Panel) -> bool:
@@ -59,7 +62,7 @@ def _set(sheet: GameSheet, audience: Audience, layout: Layout) -> Iterator[Findi
         yield Finding("satz-pdf", place, str(error))
 
 
-def _measured(sheet: GameSheet, audience: Audience, free: set[tuple[str, int]]) -> Iterator[Finding]:
+def _measured(sheet: GameSheet, audience: Audience, free: set[tuple[str, int]], printed: set[str]) -> Iterator[Finding]:
     readers = audience.slug.capitalize()
     shown = [name for name in NARROW if audience.slug in sheet.posters or not LAYOUTS[name].poster]
     proofs = {name: proof(sheet, audience, LAYOUTS[name]) for name in shown}
@@ -88,3 +91,12 @@ def _measured(sheet: GameSheet, audience: Audience, free: set[tuple[str, int]]) 
         )
         said = message % {"name": name, "points": decimal(points), "least": decimal(LEAST_PT)}
         yield Finding("schrift", f"{readers}, {layout}", said)
+    body = proofs["wickelfalz"].panels[0].size
+    for name, points in {each.name: each.largest or 0.0 for each in proofs["wickelfalz"].pictures}.items():
+        if points > body + 0.01 and name not in printed:
+            message = _(
+                "Im Bild „%(name)s“ ist die größte Schrift %(points)s pt groß, der Text %(body)s pt. Steht sie auf "
+                "einer Karte oder einem Stein, steht im Kopf „# gedruckt: %(name)s – was“."
+            )
+            said = message % {"name": name, "points": decimal(points), "body": decimal(body)}
+            yield Finding("groesse", f"{readers}, wickelfalz", said)

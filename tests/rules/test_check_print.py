@@ -5,6 +5,7 @@ import re
 from rules.domain import check_print
 from rules.domain.check_print import prints
 from rules.domain.reading import read_sheet
+from rules.domain.shipped import shipped_files
 
 
 def found(text, code):
@@ -49,6 +50,19 @@ def test_letters_too_small_to_read(shipped, monkeypatch):
             r"wenigstens 30 pt sollen es sein\.",
             line,
         )
+
+
+def test_letters_larger_than_the_text_are_printed_on_something():
+    source = shipped_files()["rummikub"].read_text(encoding="utf-8")
+    assert found(source, "groesse") == []
+    head = "# gedruckt: titel, teilen, brett"
+    assert head in source
+    said = found(source.replace(head, "# gedruckt: titel, teilen", 1), "groesse")
+    assert said == [
+        f"{readers}, wickelfalz: Fehler: Im Bild „brett“ ist die größte Schrift 22,3 pt groß, der Text {body} pt. "
+        "Steht sie auf einer Karte oder einem Stein, steht im Kopf „# gedruckt: brett – was“."
+        for readers, body in (("Kinder", "14"), ("Erwachsene", "12"))
+    ]
 
 
 def test_a_text_that_does_not_fit_is_not_measured(shipped):

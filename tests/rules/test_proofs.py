@@ -2,14 +2,12 @@
 
 import pytest
 
-from rules.domain.library import shipped_files
 from rules.domain.pictures import letters
 from rules.domain.printing import leaflet_pdf
 from rules.domain.proofs import png, proof
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import AUDIENCES, LAYOUTS
 from tests.rules import pdf
-from tests.rules.conftest import LEAFLETS
 
 #: (panel, page, left, right) in mm
 PANELS = ((1, 0, 197, 297), (2, 1, 0, 100), (3, 1, 100, 200), (4, 1, 200, 297), (5, 0, 0, 97), (6, 0, 97, 197))
@@ -103,18 +101,3 @@ def test_letters_grow_before_panels_stay_empty(muehle, shipped):
 def test_no_word_is_broken(muehle, audience):
     for page in pdf.reader(leaflet_pdf(muehle, audience, LAYOUTS["wickelfalz"])).pages:
         assert "\u00ad" not in page.extract_text()
-
-
-PRINTED = {"rummikub", "scrabble", "letra-mix", "risiko"}
-
-
-@pytest.mark.parametrize(("slug", "audience"), LEAFLETS)
-def test_letters_in_pictures_can_be_read(slug, audience):
-    """However wide a picture is printed: 9 pt at least, and never larger than the body, which is 12 at least."""
-    sheet = read_sheet(shipped_files()[slug].read_text(encoding="utf-8"))
-    found = proof(sheet, AUDIENCES[audience])
-    assert found.smallest is None or found.smallest >= 9
-    for picture in found.pictures:
-        # what a card or a tile has printed on it grows with it
-        printed = slug in PRINTED or (slug, picture.name) == ("quartett", "titel")
-        assert picture.largest is None or picture.largest <= found.panels[0].size + 0.01 or printed, picture
