@@ -24,6 +24,7 @@ from tests.browser.at_table import (
 from tests.browser.test_muehle import MATCH
 
 Wish = Callable[[dict[str, Any], list[str]], str | None] | None
+Touch = Callable[[Page, str], None] | None
 
 
 def test_a_whole_match_of_muehle_by_keyboard_between_two_pages(visitor: Callable[..., Page]) -> None:
@@ -96,8 +97,15 @@ def play_out(pages: list[Page], rng: random.Random, most: int, wish: Wish = None
     return moves
 
 
-def play_on(pages: list[Page], rng: random.Random, most: int, wish: Wish = None) -> tuple[int, bool]:
-    """The same for so many moves; how many there were, and whether the match is over."""
+def play_on(
+    pages: list[Page],
+    rng: random.Random,
+    most: int,
+    wish: Wish = None,
+    touch: Callable[[Page, str], None] | None = None,
+) -> tuple[int, bool]:
+    """The same for so many moves, by keys or as `touch` does it; how many there were, and whether the match is over."""
+    touch = touch or press
     version = -1
     for moves in range(most):
         for page in pages:
@@ -109,7 +117,7 @@ def play_on(pages: list[Page], rng: random.Random, most: int, wish: Wish = None)
         else:  # somebody moved between two looks
             continue
         for target in some_path(now["moves"], rng, wish):
-            press(page, target)
+            touch(page, target)
         version = now["version"]
     return most, False
 
