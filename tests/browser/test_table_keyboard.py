@@ -98,11 +98,7 @@ def play_out(pages: list[Page], rng: random.Random, most: int, wish: Wish = None
 
 
 def play_on(
-    pages: list[Page],
-    rng: random.Random,
-    most: int,
-    wish: Wish = None,
-    touch: Callable[[Page, str], None] | None = None,
+    pages: list[Page], rng: random.Random, most: int, wish: Wish = None, touch: Touch = None
 ) -> tuple[int, bool]:
     """The same for so many moves, by keys or as `touch` does it; how many there were, and whether the match is over."""
     touch = touch or press
