@@ -57,6 +57,7 @@ COLOURS = {
     "braun": _("Braun"),
     "rosa": _("Rosa"),
 }
+_NUMBER = {colour: number for number, colour in enumerate(COLOURS)}
 DONE = "fertig"
 
 
@@ -73,9 +74,32 @@ def possible(colours: int, places: int, repeats: bool, tries: tuple[Try, ...]) -
     if not tries:
         names = tuple(COLOURS)[:colours]
         return tuple(product(names, repeat=places) if repeats else permutations(names, places))
-    guess, *pegs = tries[-1]
+    guess, black, white = tries[-1]
     before = possible(colours, places, repeats, tries[:-1])
-    return tuple(code for code in before if answer(code, guess) == tuple(pegs))
+    wanted, here, bits = _bits(guess), (1 << len(COLOURS) * places) - 1, _bits
+    return tuple(
+        [
+            code
+            for code in before
+            if (same := wanted & bits(code)).bit_count() == 2 * black + white and (same & here).bit_count() == black
+        ]
+    )
+
+
+@lru_cache(maxsize=65_536)
+def _bits(code: Code) -> int:
+    """A code as bits, so that what two have in common are black pegs twice and white ones once.
+
+    For each place one bit of its colour (which are common where black pegs are), above them for each colour as many
+    bits as pegs have it.
+    """
+    found, seen = 0, dict.fromkeys(COLOURS, 0)
+    for place, colour in enumerate(code):
+        number = _NUMBER[colour]
+        above = len(COLOURS) * len(code) + number * len(code) + seen[colour]
+        found |= 1 << len(COLOURS) * place + number | 1 << above
+        seen[colour] += 1
+    return found
 
 
 # --- options ----------------------------------------------------------------------------------------------------
