@@ -84,6 +84,8 @@ bench:
 	@$(PY) -m tests.bench.engines
 	$(STEP) "Leaflets: milliseconds to print one"
 	@$(PY) -m tests.bench.leaflets
+	$(STEP) "The way to a table: hall, game, opening and sitting down"
+	@$(PY) -m tests.bench.opening
 	$(STEP) "Live tables: a bare group echo, 200 players at 100 tables, then junk, guesses and watchers who never read"
 	@$(PY) -m tests.bench.live
 	$(STEP) "A few players beside 80 and 250 websockets of one address"

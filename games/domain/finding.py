@@ -192,11 +192,21 @@ def find(ruleset: Ruleset) -> About:
     return known_of(ruleset, _texts())
 
 
-def everything() -> list[About]:
-    """What is known of all games: the heads of families first, then by title."""
+def everything() -> Sequence[About]:
+    """What is known of all games: the heads of families first, then by title.
+
+    It is the same object until a text changes.
+    """
+    global _known  # noqa: PLW0603
     texts = _texts()
-    known = [known_of(ruleset, texts) for ruleset in registry.rulesets().values()]
-    return sorted(known, key=lambda about: (bool(about.family), sort_key(about.title)))
+    if _known is None or _known[0] is not texts:
+        known = [known_of(ruleset, texts) for ruleset in registry.rulesets().values()]
+        _known = texts, tuple(sorted(known, key=lambda about: (bool(about.family), sort_key(about.title))))
+    return _known[1]
+
+
+#: what is known of all games, and from which facts of the texts
+_known: tuple[Mapping[str, Facts], tuple[About, ...]] | None = None
 
 
 # --- wishes -----------------------------------------------------------------------------------------------------

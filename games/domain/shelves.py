@@ -6,7 +6,7 @@ variant of.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -83,9 +83,13 @@ _FAMILIES = {
 _BIG = ("town", "conquest", "life")
 
 
-def occasions(games: Sequence[About]) -> list[Shelf]:
+def at_stations() -> frozenset[str]:
+    """The games that are played at open stations."""
+    return frozenset(Station.objects.filter(open=True).order_by().values_list("game", flat=True))
+
+
+def occasions(games: Sequence[About], at_stations: Collection[str]) -> list[Shelf]:
     """What is played at the stations, and what suits an occasion; an empty shelf is left out."""
-    at_stations = set(Station.objects.filter(open=True).values_list("game", flat=True))
     today = tuple(about for about in games if about.slug in at_stations)
     shelves = [Shelf("stationen-heute", _("Heute an den Stationen"), today)]
     heads = [about for about in games if not about.family]

@@ -23,7 +23,11 @@ IMPORT = re.compile(r'^import .* from "(\.[^"]+)";$', re.MULTILINE)
 @register.simple_tag
 def modules(name: str) -> SafeString:
     """The script of a page, before it all modules it leads to: the browser asks for them without reading on."""
-    led_to = sorted((_led_to if settings.DEBUG else _known)(name) - {name})
+    return _links(name) if settings.DEBUG else _links_once(name)
+
+
+def _links(name: str) -> SafeString:
+    led_to = sorted(_led_to(name) - {name})
     links = format_html_join("\n", '<link rel="modulepreload" href="{}">', ((static(each),) for each in led_to))
     return format_html('{}\n<script type="module" src="{}"></script>', links, static(name))
 
@@ -31,6 +35,10 @@ def modules(name: str) -> SafeString:
 @register.simple_tag
 def piece_files() -> str:
     """Where the drawings of each kind of piece are: an address and the kinds it has, and so on, parted by ";"."""
+    return _pieces() if settings.DEBUG else _pieces_once()
+
+
+def _pieces() -> str:
     kinds: dict[str, list[str]] = {}
     for kind, file in files().items():
         kinds.setdefault(static(f"img/pieces/{file}"), []).append(kind)
@@ -49,6 +57,5 @@ def _led_to(name: str) -> frozenset[str]:
     return frozenset(found)
 
 
-@cache
-def _known(name: str) -> frozenset[str]:
-    return _led_to(name)
+# the files are other ones after the next start only
+_links_once, _pieces_once = cache(_links), cache(_pieces)

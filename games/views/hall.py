@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from asgiref.sync import async_to_sync
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
@@ -49,13 +53,13 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "games/hall.html", context)
 
 
-def _found(wish: Wish, everything: list[About]) -> dict[str, Any]:
+def _found(wish: Wish, everything: Sequence[About]) -> dict[str, Any]:
     """The part of the hall that changes with the wish: all shelves, or the games that fit."""
     if not wish.any and not wish.unknown:
         return {
             "wish": wish,
             "games": everything,
-            "shelves": shelves.occasions(everything) + shelves.families(everything),
+            "shelves": _shelves(everything),
         }
     found = finding.look(wish)
     return {
@@ -64,6 +68,20 @@ def _found(wish: Wish, everything: list[About]) -> dict[str, Any]:
         # with words alone something similar may be there, hidden by the other wishes
         "without_filters": len(finding.look(Wish(words=wish.words))) if not found and wish.words else 0,
     }
+
+
+def _shelves(everything: Sequence[About]) -> SafeString:
+    """All shelves as they stand in the hall; made anew when a text changes, or what is played at the stations."""
+    global _made  # noqa: PLW0603
+    at_stations = shelves.at_stations()
+    if _made is None or _made[0] is not everything or _made[1] != at_stations:
+        there = shelves.occasions(everything, at_stations) + shelves.families(everything)
+        _made = everything, at_stations, render_to_string("games/shelf_rows.html", {"shelves": there})
+    return _made[2]
+
+
+#: the shelves that were made last, and of what
+_made: tuple[Sequence[About], frozenset[str], SafeString] | None = None
 
 
 @require_safe
@@ -85,6 +103,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "slug": slug,
         **me(guest),
         **_form(ruleset),
+        "choices": _choices(slug),
     }
     return render(request, "games/game.html", context)
 
@@ -100,17 +119,28 @@ def _material(slug: str, family: str) -> needs.Offer | None:
 
 def _form(ruleset: Ruleset) -> dict[str, Any]:
     return {
-        "options": opening.option_fields(ruleset),
         "seats": ruleset.seats,
-        "all_seats": range(1, ruleset.seats[-1] + 1),
         "alone": ruleset.seats[-1] == 1,
         "usual_seats": opening.usual_seats(ruleset),
-        "presets": opening.presets(ruleset),
         "levels": opening.OFFERED_LEVELS,
         "minutes": opening.MINUTES,
+    }
+
+
+@cache
+def _choices(slug: str) -> SafeString:
+    """The names and rules to choose for a table, the long part of a game's page: it hangs on the rules alone."""
+    ruleset = hall.ruleset(slug)
+    given = {
+        "options": opening.option_fields(ruleset),
+        "all_seats": range(1, ruleset.seats[-1] + 1),
+        "alone": ruleset.seats[-1] == 1,
+        "presets": opening.presets(ruleset),
+        "levels": opening.OFFERED_LEVELS,
         "animals": guests.ANIMALS,
         "longest_name": guests.LONGEST_NAME,
     }
+    return render_to_string("games/choices.html", given)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -166,6 +166,8 @@ def offers(games: Collection[str] | None = None) -> list[Offer]:
 
 def _needs(games: Collection[str] | None) -> dict[str, list[Need]]:
     rows = Need.objects.all() if games is None else Need.objects.filter(game__in=games)
+    if not rows:  # most games, and the items are the dearer question
+        return {}
     used = Item.objects.filter(retired=None, material_list__retired=None, pk__in=rows.order_by().values("item"))
     items = {item.pk: item for item in with_lacks(used).select_related("material_list", "box", "place")}
     found: dict[str, list[Need]] = defaultdict(list)

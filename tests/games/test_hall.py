@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -13,6 +14,8 @@ from games.domain.finding import About
 from games.engines import registry
 from games.engines.registry import rulesets
 from games.models import Guest, Station, Table
+from games.views import common
+from games.views import hall as hall_pages
 from inventory.models import Item, MaterialList, Need
 
 pytestmark = pytest.mark.django_db
@@ -390,3 +393,52 @@ def test_a_game_says_what_there_is_to_play_it_with(client):
     assert material("skat") == []
     Item.objects.filter(pk=board.pk).update(present=0)
     assert material("muehle") == ["nicht vorhanden"]
+
+
+# --- what a way to a table asks of the server ---
+
+
+def test_the_way_to_a_table_asks_the_database_no_more_than_this(client, django_assert_max_num_queries):
+    """Hall, game, one request that opens the table with its host seated, and the table's page; the times are in
+    `tests.bench.opening`."""
+    game = reverse("game", args=["skat"])
+    for page in (reverse("home"), game):
+        client.get(page)  # what is made once
+        with django_assert_max_num_queries(5):
+            client.get(page)
+    with django_assert_max_num_queries(20):
+        opened = client.post(reverse("open", args=["skat"]), {"gegner": "mensch"})
+    table = Table.objects.get()
+    assert opened["Location"] == reverse("table", args=[table.code])
+    assert live.load(table).record.guest_on(0) == Guest.objects.get().pk
+    with django_assert_max_num_queries(6):
+        client.get(opened["Location"])
+
+
+def test_shelves_and_choices_are_made_once(client, monkeypatch):
+    made = []
+
+    def make(template, context):
+        made.append(template)
+        return render_to_string(template, context)
+
+    monkeypatch.setattr(hall_pages, "render_to_string", make)
+    monkeypatch.setattr(hall_pages, "_made", None)
+    hall_pages._choices.cache_clear()
+    for _again in range(3):
+        client.get(reverse("home"))
+        client.get(reverse("game", args=["skat"]))
+    assert made == ["games/shelf_rows.html", "games/choices.html"]
+    Station.objects.create(code="ABCD", label="Linde", game="skat", seats=3)
+    assert on_shelves(client.get(reverse("home")).content.decode())["stationen-heute"] == ["skat"]
+    assert made[2:] == ["games/shelf_rows.html"]
+
+
+def test_a_code_to_scan_is_drawn_once_for_each_address(client, monkeypatch):
+    drawn = []
+    make = common.segno.make
+    monkeypatch.setattr(common.segno, "make", lambda address, **how: drawn.append(address) or make(address, **how))
+    codes = [public_table()[0].code for _table in range(2)]
+    pictures = [client.get(reverse("table-qr", args=[code])).content for code in (*codes, *codes)]
+    assert pictures[:2] == pictures[2:]
+    assert drawn == [common.absolute(reverse("table", args=[code])) for code in codes]
