@@ -107,6 +107,8 @@ class Laying:
         found: list[str] = []
         if len(rest) > 1 and not draft.adding and self._in_turn(draft, touched[:1]):
             for card in dict.fromkeys(rest):
+                if self.melds.strange(touched[-1], card):
+                    continue
                 more = (*touched, card)
                 if self.melds.leads_on(more, minus(rest, (card,))) and self.enough(draft, more):
                     found.append(card)

@@ -9,7 +9,7 @@ of a set by suit, jokers last.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -95,6 +95,7 @@ class Melds:
             self.at.update({(suit, self.top): f"{suit}-{ranks[0]}" for suit in suits})
         self.suit = {card: cards.suit(card) for card in self.order}
         self.rank = {card: cards.rank(card) for card in self.order}
+        self._of_rank = [[f"{suit}-{rank}" for suit in suits] for rank in ranks]
         self._number = {suit: number for number, suit in enumerate(self.suits)}
         #: what a card counts in a meld at most
         self._dear = {
@@ -167,8 +168,14 @@ class Melds:
         return 0
 
     def _begins_run(self, given: Sequence[str], suit: str, low: int) -> bool:
-        return low + len(given) - 1 <= self.top and all(
-            card in (JOKER, self.at[suit, low + number]) for number, card in enumerate(given)
+        if low + len(given) - 1 > self.top:
+            return False
+        return all(card in (JOKER, self.at[suit, place]) for place, card in enumerate(given, low))
+
+    def strange(self, card: str, other: str) -> bool:
+        """Whether two cards are never in a meld together: neither a joker, and of another rank and suit."""
+        return (
+            JOKER not in (card, other) and self.suit[card] != self.suit[other] and self.rank[card] != self.rank[other]
         )
 
     @lru_cache(maxsize=32_768)  # noqa: B019  # see the class: they live as long as the process
@@ -214,7 +221,8 @@ class Melds:
 
     # --- adding to a meld ---------------------------------------------------------------------------------------
 
-    def ways(self, meld: Meld, card: str) -> dict[str, Meld]:
+    @lru_cache(maxsize=32_768)  # noqa: B019
+    def ways(self, meld: Meld, card: str) -> Mapping[str, Meld]:
         """How a card can go to a meld on the table: before or after its cards, or in exchange for a joker."""
         found: dict[str, Meld] = {}
         grown = self.allowed(meld.jokers + (card == JOKER), len(meld.cards) + 1)
@@ -240,10 +248,12 @@ class Melds:
         """Melds that can be laid from a hand. Jokers fill in only for cards the hand does not have, so that the list
         stays short; whatever can be laid at all can be laid as one of these, or with a joker where a real card would
         do."""
-        have = Counter(hand)
-        spare = have[JOKER]
-        for rank in self.place:
-            of_rank = [f"{suit}-{rank}" for suit in self.suits if have[f"{suit}-{rank}"]]
+        have = Counter(hand).get
+        spare = have(JOKER, 0)
+        for of_suits in self._of_rank:
+            of_rank = [card for card in of_suits if have(card)]
+            if len(of_rank) + spare < 3:
+                continue
             for bits in range(1, 1 << len(of_rank)):
                 chosen = tuple(card for number, card in enumerate(of_rank) if bits >> number & 1)
                 for wild in range(min(spare, self.largest_set - len(chosen)) + 1):
@@ -252,18 +262,20 @@ class Melds:
                         yield Meld((*chosen, *(JOKER,) * wild))
         for suit in self.suits:
             for low in range(1, self.top - 1):
+                if not spare and not (have(self.at[suit, low]) and have(self.at[suit, low + 2])):
+                    continue
                 run: list[str] = []
                 wild = 0
                 for place in range(low, self.top + 1):
                     card = self.at[suit, place]
-                    if have[card] > run.count(card):
+                    if have(card, 0) > run.count(card):
                         run.append(card)
                     elif wild < spare:
                         run.append(JOKER)
                         wild += 1
                     else:
                         break
-                    meld = self.read(run)
+                    meld = self.read(run) if len(run) > 2 else None
                     if meld and meld.low == low:  # one real card with jokers is not always a run
                         yield meld
 
@@ -273,6 +285,8 @@ class Melds:
         if meld:
             yield meld
         for card in dict.fromkeys(rest):
+            if touched and self.strange(touched[-1], card):
+                continue
             left = minus(rest, (card,))
             if self.leads_on((*touched, card), left):
                 yield from self.spelled((*touched, card), left)
