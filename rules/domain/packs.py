@@ -26,9 +26,10 @@ from rules.domain.reading import read_sheet
 from rules.domain.sheet import LAYOUTS, Audience, GameSheet, Layout, find_audience, find_layout
 from rules.models import GameText
 
-#: a pack is no larger than this, so that its memory has a bound: games, leaflets in one file, leaflets in one booklet
-#: (which nobody could staple if it were thicker)
-MOST_GAMES, MOST_IN_FILE, MOST_IN_BOOKLET = 60, 60, 24
+#: a pack is no larger than this, so that its memory has a bound: games (in a ZIP, where one leaflet after the other is
+#: printed, the whole library), leaflets in one file, leaflets in one booklet (which nobody could staple if it were
+#: thicker)
+MOST_GAMES, MOST_IN_FILE, MOST_IN_BOOKLET = 250, 60, 24
 #: the A5 booklet with cover and contents: a form of packs alone
 BOOKLET = Layout("heft", gettext_lazy("A5-Heft zum Falten"), short=False)
 FORMS = ("pdf", "zip")

@@ -33,6 +33,8 @@ VIEW_BOX = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 SCALED = re.compile(r"scale\(([-\d.]+)")
 #: points to a millimetre
 PT = 72 / 25.4
+#: so many drawings are kept, 28 KB each: those of some thirty games, since a game has thirty in its layouts
+REMEMBERED = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ def without_letters(facts: Facts) -> Facts:
     return replace(facts, figures={**facts.figures, **lettered})
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=REMEMBERED)
 def _drawn(slug: str, name: str, figure: Figure, size: Size | None = None) -> str:
     try:
         label = alt_of(slug, figure)
@@ -157,7 +159,7 @@ def _scene(view: View, name: str, figure: Figure, label: str, letters: Type) -> 
         ) from None
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=REMEMBERED)
 def shape(svg: str) -> float:
     """How high a drawing is, in widths of it."""
     width, height = _box(svg)
@@ -171,7 +173,7 @@ def _box(svg: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=REMEMBERED)
 def letters(svg: str, mm: float) -> tuple[float, ...]:
     """The sizes of all that is written in a drawing which is printed so wide, in points."""
     return tuple(_written(ElementTree.fromstring(svg), mm * PT / _box(svg)[0]))  # noqa: S314  # drawn here

@@ -23,10 +23,12 @@ from rules.domain.errors import (
     UnknownLayoutError,
     UnknownPrintError,
 )
-from rules.domain.packs import BOOKLET, MOST_GAMES, Order
+from rules.domain.packs import BOOKLET, MOST_GAMES, MOST_IN_FILE, Order
 from rules.domain.sheet import AUDIENCES, LAYOUTS, Audience, find_audience
 from rules.views.common import SECTION, asked, says_what_is_unknown
 
+#: games whose pages the preview shows
+MOST_LOOKED_AT = 60
 UNKNOWN = (UnknownGameError, UnknownAudienceError, UnknownLayoutError)
 
 
@@ -100,6 +102,7 @@ def _page(request: HttpRequest, form: Form, problem: str = "", status: int = 200
         "turns": printing.TURNS.items(),
         "faces": faces.FACES.items(),
         "most": MOST_GAMES,
+        "most_in_file": MOST_IN_FILE,
         "groups": choosing.groups_in(known),
         "settings": SETTINGS,
         "ages": AGES,
@@ -120,7 +123,7 @@ def _to_look_at(games: list[Entry], form: Form) -> dict[str, Any]:
         "look_layout": layout,
         "look": [
             (entry, audience)
-            for entry in games[:MOST_GAMES]
+            for entry in games[:MOST_LOOKED_AT]
             for audience in readers
             if audience in entry.facts.audiences
         ],

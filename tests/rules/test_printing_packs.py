@@ -133,7 +133,7 @@ def test_the_edited_text_is_printed(three):
         (["muehle"], BOTH, "a4", {"form": "tar"}, PrintError, "Eine Datei „tar“ gibt es nicht. Es gibt: pdf, zip."),
         ([], BOTH, "a4", {}, PrintError, "Wählen Sie mindestens ein Spiel."),
         (["muehle"], [], "a4", {}, PrintError, "Wählen Sie, für wen gedruckt wird"),
-        ([f"s{n}" for n in range(61)], BOTH, "a4", {}, PrintError, "61 Spiele sind zu viele auf einmal"),
+        ([f"s{n}" for n in range(251)], BOTH, "a4", {}, PrintError, "251 Spiele sind zu viele auf einmal"),
         ([f"s{n}" for n in range(31)], BOTH, "a4", {}, PrintError, "62 Anleitungen sind zu viele für eine Datei"),
         ([f"s{n}" for n in range(13)], BOTH, "heft", {}, PrintError, "Das Heft wird zu dick zum Heften: 26"),
     ],
