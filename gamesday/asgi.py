@@ -2,10 +2,10 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
+from gamesday import handler
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gamesday.settings")
-http = get_asgi_application()  # loads the apps, so it stands before the imports that need them
+http = handler.application()  # loads the apps, so it stands before the imports that need them
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import OriginValidator  # noqa: E402

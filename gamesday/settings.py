@@ -78,7 +78,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "gamesday.headers.PermissionsPolicy",
-    "servestatic.middleware.ServeStaticMiddleware",
+    "gamesday.handler.StaticFiles",
     "gamesday.compressing.Compressed",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

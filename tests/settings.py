@@ -26,4 +26,4 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 # Safe passwords are slow on purpose; static files need no collecting where nobody fetches them.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
-MIDDLEWARE = [each for each in MIDDLEWARE if not each.startswith("servestatic.")]
+MIDDLEWARE = [each for each in MIDDLEWARE if each != "gamesday.handler.StaticFiles"]
