@@ -41,6 +41,8 @@ from games.engines.core import (
 )
 from games.engines.dice import kniffel_value as value
 from games.engines.dice.kniffel_value import BONUS, ENOUGH, UPPER
+from games.engines.kit.pack import put
+from games.engines.kit.scores import closing, settled
 from games.engines.kit.sheet import FREE, SIDES, Sheets
 from games.engines.kit.states import changed
 from games.engines.own_dice import DiceOptions
@@ -349,16 +351,13 @@ class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
         after = changed(
             s,
             sheets=sheets,
-            extra=(*s.extra[:seat], s.extra[seat] + extra, *s.extra[seat + 1 :]),
+            extra=put(s.extra, seat, s.extra[seat] + extra),
             turn=(seat + 1) % self.seats,
             kept=0,
             throws=0,
             last=(BOXES[box],),
         )
-        outcome = self.outcome(after)
-        if outcome:
-            effects.append(Said(text=outcome.reason))
-        return after, tuple(effects)
+        return after, (*effects, *closing(self.outcome(after)))
 
     def beyond(self, s: Kniffelstand, seat: Seat) -> int:
         """The bonus as soon as it is sure, and what further Kniffel brought."""
@@ -412,7 +411,7 @@ class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
         """Points so far and what the free boxes promise, against the best of the others."""
         outcome = self.outcome(s)
         if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
+            return settled(outcome, seat)
         worths = [value.standing(sheet) + extra for sheet, extra in zip(s.sheets, s.extra, strict=True)]
         if s.rolling or s.throws:
             worths[s.turn] += self._promise(s)

@@ -45,7 +45,8 @@ from games.engines.core import (
     Step,
     choice,
 )
-from games.engines.kit.scores import places
+from games.engines.kit.pack import put
+from games.engines.kit.scores import closing, places
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Board, Button, Piece, Spot, View
 from games.engines.text import Text, _, addressed, plural, who
@@ -285,19 +286,13 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
 
     def _show(self, s: Maexchenstand) -> tuple[Maexchenstand, tuple[Effect, ...]]:
         """001:1331: the thrower uncovers a Mäxchen himself and gives back all his sticks."""
+        side, back = SIDES[s.turn], s.sticks[s.turn]
         effects: list[Effect] = [
-            Revealed(at="becher", face="21", text=_("{side} hat Mäxchen und deckt auf!", side=SIDES[s.turn]))
+            Revealed(at="becher", face="21", text=_("{side} hat Mäxchen und deckt auf!", side=side))
         ]
-        if s.sticks[s.turn]:
-            effects.append(
-                Scored(
-                    seat=s.turn,
-                    points=s.sticks[s.turn],
-                    text=_("{side} gibt alle Hölzchen zurück.", side=SIDES[s.turn]),
-                )
-            )
-        sticks = tuple(0 if seat == s.turn else count for seat, count in enumerate(s.sticks))
-        return self._next_round(changed(s, sticks=sticks), s.turn, effects)
+        if back:
+            effects.append(Scored(seat=s.turn, points=back, text=_("{side} gibt alle Hölzchen zurück.", side=side)))
+        return self._next_round(changed(s, sticks=put(s.sticks, s.turn, 0)), s.turn, effects)
 
     def _uncover(self, s: Maexchenstand) -> tuple[Maexchenstand, tuple[Effect, ...]]:
         true = _rank(s.dice) >= s.said  # 001:1325: better than announced is true too
@@ -310,7 +305,7 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
         self, s: Maexchenstand, loser: Seat, uncoverer: Seat, shown: tuple[Effect, ...]
     ) -> tuple[Maexchenstand, tuple[Effect, ...]]:
         effects = [*shown, Scored(seat=loser, points=-1, text=_("{side} nimmt ein Hölzchen.", side=SIDES[loser]))]
-        sticks = tuple(count + (seat == loser) for seat, count in enumerate(s.sticks))
+        sticks = put(s.sticks, loser, s.sticks[loser] + 1)
         out = s.out
         if self.options.ende == "raus" and sticks[loser] >= self.options.hoelzchen:
             out = (*out, loser)
@@ -328,10 +323,7 @@ class Maexchen(Game[Maexchenstand, MaexchenOptions]):
         )
         if self._finished(after):
             after = changed(after, phase=OVER)
-            outcome = self.outcome(after)
-            assert outcome is not None
-            effects.append(Said(text=outcome.reason))
-        return after, tuple(effects)
+        return after, (*effects, *closing(self.outcome(after)))
 
     def _next(self, out: tuple[Seat, ...], seat: Seat) -> Seat:
         """The next one to the left who still plays; the seat itself when all others are out."""

@@ -19,7 +19,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.engines.core import Effect, Moved, Options, Path, Preset, Ruleset, Scored, Seat, Step, choice
-from games.engines.kit.chain import BOTH, LEFT, MOST_ROUNDS, PLAY, RIGHT, SIDES, Chain, Chained, Laid, put
+from games.engines.kit.chain import BOTH, LEFT, MOST_ROUNDS, PLAY, RIGHT, SIDES, Chain, Chained, Laid
+from games.engines.kit.pack import put
 from games.engines.kit.scores import settled
 from games.engines.kit.states import changed
 from games.engines.kit.tiles import HALVES, NAMES, NUMBER, PIPS, Tile

@@ -18,7 +18,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.engines.core import Effect, Event, Options, Outcome, Path, Preset, Ruleset, Said, Scored, Seat, choice
-from games.engines.kit.chain import OVER, PAUSE, RIGHT, SIDES, TABLE, Chain, Chained, put
+from games.engines.kit.chain import OVER, PAUSE, RIGHT, SIDES, TABLE, Chain, Chained
+from games.engines.kit.pack import put
 from games.engines.kit.scores import judged, places
 from games.engines.kit.states import changed
 from games.engines.kit.tiles import HALVES, NAMES, NUMBER, PIPS, Tile

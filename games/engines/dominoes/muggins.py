@@ -45,7 +45,8 @@ from games.engines.core import (
     choice,
 )
 from games.engines.kit.arms import Armed, Arms
-from games.engines.kit.chain import DRAW, PASS, PLAY, RIGHT, SIDES, Laid, max_events, put
+from games.engines.kit.chain import DRAW, PASS, PLAY, RIGHT, SIDES, Laid, max_events
+from games.engines.kit.pack import put
 from games.engines.kit.scores import judged
 from games.engines.kit.states import changed
 from games.engines.kit.tiles import HALVES, NUMBER, Tile, height, pips

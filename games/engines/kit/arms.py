@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from games.engines.core import O
-from games.engines.kit.chain import LEFT, RIGHT, SIDES, TABLE, Chain, Chained, Laid, put
+from games.engines.kit.chain import LEFT, RIGHT, SIDES, TABLE, Chain, Chained, Laid
+from games.engines.kit.pack import put
 from games.engines.kit.tiles import HALVES, NAMES, NUMBER, Tile, label
 from games.engines.scene import Area, Button, Piece
 from games.engines.text import Text, _, on_turn

@@ -40,7 +40,8 @@ from games.engines.core import (
     choice,
 )
 from games.engines.kit.hidden import redraw
-from games.engines.kit.scores import by_points
+from games.engines.kit.pack import put
+from games.engines.kit.scores import by_points, settled
 from games.engines.kit.states import changed
 from games.engines.kit.tiles import (
     HALVES,
@@ -663,7 +664,7 @@ class Chain(Game[C, O]):
         """The points so far and the pips left over, as shares of what a round is worth."""
         outcome = self.outcome(s)
         if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
+            return settled(outcome, seat)
         rivals = [other for other in range(self.seats) if other != seat]
         ahead = s.score[seat] - max(s.score[other] for other in rivals)
         if s.phase == PLAY:
@@ -732,8 +733,3 @@ class Chain(Game[C, O]):
         if not s.talon:
             return _("Der Talon ist leer: Du musst passen.")
         return _("Du hast schon zwei Steine gekauft: Du musst passen.")
-
-
-def put(items: tuple[Any, ...], at: int, item: object) -> tuple[Any, ...]:
-    """`items` with another one at that place."""
-    return (*items[:at], item, *items[at + 1 :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.engines.core import Outcome, Seat
+from games.engines.core import Outcome, Said, Seat
 from games.engines.text import Text, _, plural
 
 
@@ -58,6 +58,11 @@ def by_points(scores: tuple[int, ...], sides: Sequence[Text]) -> Outcome:
             side=sides[ranks.index(1)],
         )
     return Outcome(ranks, "points", reason, scores)
+
+
+def closing(outcome: Outcome | None) -> tuple[Said, ...]:
+    """What is said when an event has ended a match; nothing while it goes on."""
+    return (Said(text=outcome.reason),) if outcome else ()
 
 
 def settled(outcome: Outcome, seat: Seat) -> float:

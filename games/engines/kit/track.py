@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from games.engines.core import Captured, Effect, Moved, O, Path, Said, Seat
+from games.engines.kit.scores import settled
 from games.engines.kit.states import changed
 from games.engines.kit.throws import READY, THROW, TRAY, Cup, Throws
 from games.engines.scene import Board, Piece
@@ -408,7 +409,7 @@ class Track(Throws[P, O]):
         """How far the side of `seat` is ahead of the others, less what is in danger."""
         outcome = self.outcome(s)
         if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
+            return settled(outcome, seat)
         allies, mine, theirs = self.allies[seat], 0.0, 0.0
         for number, owner in enumerate(self.owners):
             if owner in allies:

@@ -32,7 +32,7 @@ from games.engines.core import (
 )
 from games.engines.kit import cards
 from games.engines.kit.pack import Pack
-from games.engines.kit.scores import places, settled
+from games.engines.kit.scores import closing, places, settled
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, View
 from games.engines.text import Text, _, plural, who
@@ -171,10 +171,7 @@ class Wagers(Game[W, O]):
         effects: list[Effect] = [Said(text=said)]
         if len(self.solvent(after)) < 2 or self.finished(after):
             after = changed(after, phase=OVER)
-            outcome = self.outcome(after)
-            assert outcome
-            effects.append(Said(text=outcome.reason))
-        return after, effects
+        return after, [*effects, *closing(self.outcome(after))]
 
     def next_deal(self, s: W) -> W:
         """All cards are shuffled; whoever is next to the left and has tokens deals."""

@@ -38,6 +38,8 @@ from games.engines.core import (
     Step,
     choice,
 )
+from games.engines.kit.pack import put
+from games.engines.kit.scores import closing
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Board, Button, Mark, Piece, Spot, View
 from games.engines.text import Text, _, addressed, plural, who
@@ -267,7 +269,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
         return self._lay(s, self.coded(s, event.seat), event.path[:-1]), (laid,)
 
     def _lay(self, s: MasterMindstand, board: int, code: Code) -> MasterMindstand:
-        fresh = (*s.fresh[:board], code, *s.fresh[board + 1 :])
+        fresh = put(s.fresh, board, code)
         if not all(fresh):
             return changed(s, fresh=fresh, last=())
         return changed(s, codes=fresh, fresh=self.empty, tries=((),) * self.boards, coding=False, last=())
@@ -285,8 +287,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
             white=white,
         )
         effects.append(Said(text=sentence))
-        mine = (*s.tries[board], (guess, black, white))
-        after = changed(s, tries=(*s.tries[:board], mine, *s.tries[board + 1 :]), last=holes)
+        after = changed(s, tries=put(s.tries, board, (*s.tries[board], (guess, black, white))), last=holes)
         return self._finish(after, effects) if self._over(after) else (after, tuple(effects))
 
     def _found(self, s: MasterMindstand, board: int) -> bool:
@@ -311,10 +312,7 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
                 sentence = _("{side}: {points} fürs Codieren.", side=side, points=worth)
                 effects.append(Scored(seat=coder, points=gained, text=sentence))
         after = changed(s, points=tuple(points), games=s.games + 1, coding=True)
-        outcome = self.outcome(after)
-        if outcome:
-            effects.append(Said(text=outcome.reason))
-        return after, tuple(effects)
+        return after, (*effects, *closing(self.outcome(after)))
 
     def outcome(self, s: MasterMindstand) -> Outcome | None:
         if s.games < self.games:

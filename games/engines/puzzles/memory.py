@@ -38,7 +38,7 @@ from games.engines.core import (
     choice,
 )
 from games.engines.kit.places import FILES, Places
-from games.engines.kit.scores import places
+from games.engines.kit.scores import closing, places
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Board, Piece, Spot, View
 from games.engines.text import Text, _, addressed, on_turn, plural, who
@@ -182,10 +182,7 @@ class Memory(Game[Memorystand, MemoryOptions]):
         else:
             effects.append(Said(text=_("Das passt nicht zusammen.")))
             new = changed(new, open=(first, at), vain=s.vain + 1)
-        outcome = self.outcome(new)
-        if outcome:
-            effects.append(Said(text=outcome.reason))
-        return new, tuple(effects)
+        return new, (*effects, *closing(self.outcome(new)))
 
     def pairs(self, s: Memorystand, seat: Seat) -> int:
         """How many pairs a seat has found."""

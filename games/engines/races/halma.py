@@ -44,7 +44,6 @@ from games.engines.core import (
     Path,
     Preset,
     Ruleset,
-    Said,
     Seat,
     Step,
     UnreadableError,
@@ -52,7 +51,7 @@ from games.engines.core import (
     short,
 )
 from games.engines.kit.duel import NOBODY
-from games.engines.kit.scores import places
+from games.engines.kit.scores import closing, places, settled
 from games.engines.races import halma_plan as plans
 from games.engines.races.halma_plan import SIDES, Plan
 from games.engines.scene import Piece, View
@@ -336,10 +335,7 @@ class Halma(Game[Halmastand, H]):
         pieces = list(s.pieces)
         pieces[seat] ^= 1 << source | 1 << to
         after = self._moved(Halmastand(tuple(pieces), seat, s.round, path), len(way) - 1)
-        outcome = self.outcome(after)
-        if outcome:
-            effects.append(Said(text=outcome.reason))
-        return after, tuple(effects)
+        return after, (*effects, *closing(self.outcome(after)))
 
     def _moved(self, s: Halmastand, steps: int) -> Halmastand:
         """The position after a move of so many steps or jumps, with whoever is next to move."""
@@ -490,11 +486,9 @@ class Halma(Game[Halmastand, H]):
 
     def evaluate(self, s: Halmastand, seat: Seat) -> float:
         """How much more of its way this side has behind it than the best of the others."""
-        ended = self._ended(s)
-        if ended:
-            outcome = self.outcome(s)
-            assert outcome is not None
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
+        outcome = self.outcome(s)
+        if outcome:
+            return settled(outcome, seat)
         gone = [
             sum(1 - self._cost(s, member) / self._far[member] for member in team) / len(team) for team in self.teams
         ]

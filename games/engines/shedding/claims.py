@@ -43,7 +43,7 @@ from games.engines.core import (
 )
 from games.engines.kit import cards
 from games.engines.kit.pack import put
-from games.engines.kit.scores import places
+from games.engines.kit.scores import closing, places
 from games.engines.kit.shedding import (
     ALONE,
     BELIEVE,
@@ -367,9 +367,7 @@ class Claims(Doubting[C, O]):
 
     def _end(self, s: C, effects: list[Effect]) -> tuple[C, tuple[Effect, ...]]:
         after = changed(s, phase="ende")
-        outcome = self.outcome(after)
-        assert outcome
-        return after, (*effects, Said(text=outcome.reason))
+        return after, (*effects, *closing(self.outcome(after)))
 
     def outcome(self, s: C) -> Outcome | None:
         return who_won(places(by_end(s.out, s.hands), fewest=True)) if s.phase == "ende" else None

@@ -39,6 +39,7 @@ from games.engines.core import (
 )
 from games.engines.kit import cards
 from games.engines.kit.pack import put
+from games.engines.kit.scores import closing
 from games.engines.kit.shedding import ALONE, BY_CHANCE, HANDS, MOST_SEATS, NOBODY, SIDES, Shedding, dealt_out
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Piece
@@ -222,10 +223,7 @@ class OddCard(Shedding[Oddstand, O]):
         """The one after `seat` is to draw, if there is anything to draw."""
         over = s.draws == MOST_DRAWS or sum(map(bool, s.hands)) == 1
         after = changed(s, phase="ende" if over else "mischen", turn=self.following(s, seat))
-        outcome = self.outcome(after)
-        if outcome:
-            effects.append(Said(text=outcome.reason))
-        return after, tuple(effects)
+        return after, (*effects, *closing(self.outcome(after)))
 
     def outcome(self, s: Oddstand) -> Outcome | None:
         if s.phase != "ende":

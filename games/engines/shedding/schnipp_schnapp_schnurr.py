@@ -40,7 +40,7 @@ from games.engines.core import (
 )
 from games.engines.kit import cards
 from games.engines.kit.pack import put
-from games.engines.kit.scores import places
+from games.engines.kit.scores import closing, places
 from games.engines.kit.shedding import (
     ALONE,
     BY_CHANCE,
@@ -172,9 +172,7 @@ class SchnippSchnappSchnurr(Shedding[Schnurrstand, SchnurrOptions]):
         after = self._laid(changed(s, hands=put(s.hands, seat, hand)), card, HANDS[seat], SIDES[seat], effects)
         if not hand:
             after = changed(after, phase="ende", out=(seat,))
-            outcome = self.outcome(after)
-            assert outcome
-            return after, (*effects, Said(text=outcome.reason))
+            return after, (*effects, *closing(self.outcome(after)))
         return self._go_on(after, seat, effects)
 
     def _laid(self, s: Schnurrstand, card: str, source: str, side: Text | None, effects: list[Effect]) -> Schnurrstand:

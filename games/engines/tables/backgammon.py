@@ -53,6 +53,7 @@ from games.engines.core import (
     Step,
     choice,
 )
+from games.engines.kit.scores import settled
 from games.engines.kit.states import changed
 from games.engines.scene import Button, Piece, View
 from games.engines.tables.board import (
@@ -569,7 +570,7 @@ class Backgammon(Game[Backgammonstand, BO]):
         """How `seat` stands in the match: the game on the board, what it counts, and the points so far."""
         outcome = self.outcome(s)
         if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
+            return settled(outcome, seat)
         other = 1 - seat
         value = 0.0 if s.phase == "between" else standing(s.men[seat], s.men[other])
         # an offer counts as if it were taken

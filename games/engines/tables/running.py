@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from games.engines.core import Captured, Effect, Moved, O, Path, Said, Seat
+from games.engines.kit.scores import settled
 from games.engines.kit.states import changed
 from games.engines.kit.throws import READY, Cup, Throws
 from games.engines.scene import Piece
@@ -180,6 +181,4 @@ class Running(Throws[R, O]):
     def evaluate(self, s: R, seat: Seat) -> float:
         """How `seat` stands on the board, whoever is to move."""
         outcome = self.outcome(s)
-        if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
-        return standing(s.men[seat], s.men[1 - seat])
+        return settled(outcome, seat) if outcome else standing(s.men[seat], s.men[1 - seat])
