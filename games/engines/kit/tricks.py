@@ -37,7 +37,7 @@ from games.engines.core import (
 from games.engines.kit import cards
 from games.engines.kit.pack import PIQUET, Pack, heap, put, redistribute
 from games.engines.kit.places import each
-from games.engines.kit.scores import places, signed
+from games.engines.kit.scores import closing, places, settled, signed
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, Surface, View
 from games.engines.text import Text, _, on_turn, plural, who
@@ -437,10 +437,7 @@ class Tricks(Game[T, O]):
             after = changed(after, phase="ende")
         effects: list[Effect] = [Said(text=deal.said)]
         effects += [Scored(seat=seat, points=gain) for seat, gain in enumerate(deal.gains) if gain]
-        outcome = self.outcome(after)
-        if outcome:
-            effects.append(Said(text=outcome.reason))
-        return after, tuple(effects)
+        return after, (*effects, *closing(self.outcome(after)))
 
     def _go_on(self, s: T, seat: Seat) -> After[T]:
         ready = s.ready | 1 << seat
@@ -568,9 +565,27 @@ class Tricks(Game[T, O]):
 
     def evaluate(self, s: T, seat: Seat) -> float:
         outcome = self.outcome(s)
-        if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
-        return max(-0.95, min(0.95, self.ahead(s, seat)))
+        return settled(outcome, seat) if outcome else max(-0.95, min(0.95, self.ahead(s, seat)))
+
+
+def ahead_at_last(s: Hands, best: list[Seat]) -> Text:
+    """What is said when a match ends with its last deal: who is in front, with how many points."""
+    most = max(s.scores)
+    points = plural(most, _("{points} Punkt"), _("{points} Punkten"), points=signed(most))
+    if len(best) > 1:
+        return plural(
+            s.number,
+            _("Nach {n} Spiel sind die Besten gleichauf mit {points}."),
+            _("Nach {n} Spielen sind die Besten gleichauf mit {points}."),
+            points=points,
+        )
+    return plural(
+        s.number,
+        _("Nach {n} Spiel gewinnt {name} mit {points}."),
+        _("Nach {n} Spielen gewinnt {name} mit {points}."),
+        points=points,
+        name=NAMES[best[0]],
+    )
 
 
 class MixedTrumps(Tricks[T, O]):
@@ -579,26 +594,7 @@ class MixedTrumps(Tricks[T, O]):
     counts = cards.AUGEN
 
     def ending(self, s: T, best: list[Seat]) -> tuple[str, Text]:
-        if self.enough(s):
-            return super().ending(s, best)
-        most = max(s.scores)
-        points = plural(abs(most), _("{points} Punkt"), _("{points} Punkten"), points=signed(most))
-        if len(best) > 1:
-            text = plural(
-                s.number,
-                _("Nach {n} Spiel sind die Besten gleichauf mit {points}."),
-                _("Nach {n} Spielen sind die Besten gleichauf mit {points}."),
-                points=points,
-            )
-        else:
-            text = plural(
-                s.number,
-                _("Nach {n} Spiel gewinnt {name} mit {points}."),
-                _("Nach {n} Spielen gewinnt {name} mit {points}."),
-                points=points,
-                name=NAMES[best[0]],
-            )
-        return "deals", text
+        return super().ending(s, best) if self.enough(s) else ("deals", ahead_at_last(s, best))
 
     def must(self, s: T, card: int) -> Text:
         trumps = self.order(s).trumps

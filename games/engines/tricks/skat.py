@@ -38,16 +38,15 @@ from games.engines.kit.pack import PIQUET, heap, put
 from games.engines.kit.places import each
 from games.engines.kit.scores import signed
 from games.engines.kit.states import changed
-from games.engines.kit.tricks import NAMES, After, Deal, Hands, Order, Tricks
+from games.engines.kit.tricks import NAMES, After, Deal, Hands, Order, Tricks, ahead_at_last
 from games.engines.scene import Area, Button, Piece, Row, Sheet, Surface
-from games.engines.text import Text, _, addressed, plural
+from games.engines.text import Text, _, addressed
 from games.engines.tricks.skat_rules import (
     BIDS,
     GAMES,
     NULL,
     ORDERS,
     SUIT_GAMES,
-    TRUMPS,
     Ansage,
     account,
     game_name,
@@ -71,6 +70,9 @@ SHOWN_ROWS = 6
 HANDS = (_("Vorhand"), _("Mittelhand"), _("Hinterhand"), _("Geber"))
 SKAT_PROMPT = _("Nimmst du den Skat auf, oder spielst du aus der Hand?")
 SKAT_BUTTONS = (Button("skat", _("Skat aufnehmen")), Button("hand", _("Hand spielen")))
+FIRST_PROMPT = _("Drücke zwei Karten: Tippe die erste an.")
+SECOND_PROMPT = _("Drücke noch eine Karte.")
+PASS, HIGHER = Button("weg", _("Ich passe")), Button("sprung", _("Höher …"))
 JUMP_PROMPT = _("Wie hoch reizt du?")
 GAME_PROMPT = _("Welches Spiel sagst du an?")
 LEVEL_PROMPT = _("Sagst du noch etwas dazu an?")
@@ -207,31 +209,32 @@ class Skatspiel(Tricks[Skatstand, O]):
             return _one_of(path, ("skat", "hand"), SKAT_PROMPT, SKAT_BUTTONS)
         if s.phase == "druecken":
             held = tuple(PIQUET.targets[card] for card in each(s.hands[seat]))
-            return _one_of(path, held, put_away_prompt(s.skat.bit_count()), ())
+            return _one_of(path, held, SECOND_PROMPT if s.skat else FIRST_PROMPT, ())
         return self._announcement_step(s, path)
 
     def _bidding_step(self, s: Skatstand, path: Path) -> Step:
         if s.asked:  # 000:1328
-            return _one_of(path, ("ja", "weg"), hold_prompt(s.bid), hold_buttons(s.bid))
+            buttons = (Button("ja", _("Ja, {bid}", bid=s.bid)), PASS)
+            return _one_of(path, ("ja", "weg"), _("Hältst du {bid}?", bid=s.bid), buttons)
         higher = [str(bid) for bid in BIDS if bid > s.bid]
         if s.hearer < 0:  # everyone has passed; Vorhand may still play for the least
             higher = higher[:1]
         targets = (*higher[:1], *(("sprung",) if len(higher) > 1 else ()), "weg")
         if path and path[0] == "sprung" and len(higher) > 1:  # 000:1326
-            return _one_of(path[1:], tuple(higher[1:]), JUMP_PROMPT, bid_buttons(tuple(higher[1:])))
-        return _one_of(path, targets, bid_prompt(s.bid), bid_buttons(targets), more=("sprung",))
+            return _one_of(path[1:], tuple(higher[1:]), JUMP_PROMPT, _bid_buttons(higher[1:]))
+        prompt = _("Reizt du höher als {bid}?", bid=s.bid) if s.bid else _("Willst du reizen?")
+        return _one_of(path, targets, prompt, _bid_buttons(targets), more=("sprung",))
 
     def _announcement_step(self, s: Skatstand, path: Path) -> Step:
-        games: list[str] = list(GAMES[:-1])
-        # 000:1141: what is announced must be worth the bid; the value of a Null is fixed, any other can still grow
-        games += [
-            name for name, ouvert in (("null", False), ("null-ouvert", True)) if NULL[s.hand_game, ouvert] >= s.bid
-        ]
-        deck = self.deck
-        if s.hand_game and path and path[0] in GAMES[:-1]:  # 000:1397: announcing needs a game out of the hand
+        games = {game: game_name(game, self.deck) for game in GAMES[:-1]}
+        if s.hand_game and path and path[0] in games:  # 000:1397: announcing needs a game out of the hand
             return _one_of(path[1:], LEVELS, LEVEL_PROMPT, LEVEL_BUTTONS)
-        more = GAMES[:-1] if s.hand_game else ()
-        return _one_of(path, tuple(games), GAME_PROMPT, game_buttons(tuple(games), deck), more)
+        more = tuple(games) if s.hand_game else ()
+        # 000:1141: what is announced must be worth the bid; the value of a Null is fixed, any other can still grow
+        for name, ouvert, label in (("null", False, _("Null")), ("null-ouvert", True, _("Null ouvert"))):
+            if NULL[s.hand_game, ouvert] >= s.bid:
+                games[name] = label
+        return _one_of(path, tuple(games), GAME_PROMPT, tuple(map(Button, games, games.values())), more)
 
     # --- what follows ---
 
@@ -371,22 +374,7 @@ class Skatspiel(Tricks[Skatstand, O]):
         return super().finish(s, deal, rows=(*s.rows, deal)[-SHOWN_ROWS:], skat=s.skat if s.ansage else 0, **more)
 
     def ending(self, s: Skatstand, best: list[Seat]) -> tuple[str, Text]:
-        most = max(s.scores)
-        points = plural(most, _("{points} Punkt"), _("{points} Punkten"), points=signed(most))
-        if len(best) > 1:
-            return "series", plural(
-                s.number,
-                _("Nach {n} Spiel sind die Besten gleichauf mit {points}."),
-                _("Nach {n} Spielen sind die Besten gleichauf mit {points}."),
-                points=points,
-            )
-        return "series", plural(
-            s.number,
-            _("Nach {n} Spiel gewinnt {side} mit {points}."),
-            _("Nach {n} Spielen gewinnt {side} mit {points}."),
-            side=NAMES[best[0]],
-            points=points,
-        )
+        return "series", ahead_at_last(s, best)
 
     # --- what is seen ---
 
@@ -524,9 +512,9 @@ class Skatspiel(Tricks[Skatstand, O]):
         held = s.hands[seat]
         worth = {game: _plain_value(held | s.skat * (not s.hand_game), game) for game in GAMES[:-1]}
         able = [game for game in SUIT_GAMES if worth[game] + s.hand_game * (worth[game] // 4) >= s.bid]
-        many = {game: (held & heap(TRUMPS[game])).bit_count() for game in SUIT_GAMES}
+        many = {game: (held & ORDERS[game].trumps).bit_count() for game in SUIT_GAMES}
         game = max(able or SUIT_GAMES, key=lambda name: (many[name], rng.random()))
-        if (held & heap(TRUMPS["grand"])).bit_count() >= 3 or not able:
+        if (held & ORDERS["grand"].trumps).bit_count() >= 3 or not able:
             game = "grand"
         return (game, "einfach") if s.hand_game else (game,)
 
@@ -554,31 +542,9 @@ def augen(bits: int) -> int:
     return sum(cards.AUGEN.get(PIQUET.ranks[card], 0) for card in each(bits))
 
 
-def put_away_prompt(already: int) -> Text:
-    return _("Drücke noch eine Karte.") if already else _("Drücke zwei Karten: Tippe die erste an.")
-
-
-def bid_prompt(bid: int) -> Text:
-    return _("Reizt du höher als {bid}?", bid=bid) if bid else _("Willst du reizen?")
-
-
-def hold_prompt(bid: int) -> Text:
-    return _("Hältst du {bid}?", bid=bid)
-
-
-def hold_buttons(bid: int) -> tuple[Button, ...]:
-    return Button("ja", _("Ja, {bid}", bid=bid)), Button("weg", _("Ich passe"))
-
-
-def bid_buttons(targets: tuple[str, ...]) -> tuple[Button, ...]:
-    words = {"weg": _("Ich passe"), "sprung": _("Höher …")}
-    return tuple(Button(target, words.get(target) or _("{bid}", bid=target)) for target in targets)
-
-
-def game_buttons(targets: tuple[str, ...], deck: str) -> tuple[Button, ...]:
-    return tuple(
-        Button(target, _("Null ouvert") if target == "null-ouvert" else game_name(target, deck)) for target in targets
-    )
+def _bid_buttons(targets: Sequence[str]) -> tuple[Button, ...]:
+    words = {"weg": PASS, "sprung": HIGHER}
+    return tuple(words.get(target) or Button(target, _("{bid}", bid=target)) for target in targets)
 
 
 def _why_no_bid(s: Skatstand, path: Path) -> Text:
@@ -631,14 +597,11 @@ def _plain_value(held: int, game: str) -> int:
 
 def _limit(held: int) -> int:
     """How high a careful player bids: a suit with five trumps of which one is a jack, a Grand with three jacks."""
-    jacks = heap(TRUMPS["grand"])
-    best = 0
-    for game in SUIT_GAMES:
-        if (held & heap(TRUMPS[game])).bit_count() >= 5 and held & jacks:
-            best = max(best, _plain_value(held, game))
-    if (held & jacks).bit_count() >= 3:
-        best = max(best, _plain_value(held, "grand"))
-    return best
+    jacks = (held & ORDERS["grand"].trumps).bit_count()
+    likely = [game for game in SUIT_GAMES if jacks and (held & ORDERS[game].trumps).bit_count() >= 5]
+    if jacks >= 3:
+        likely.append("grand")
+    return max([_plain_value(held, game) for game in likely], default=0)
 
 
 class Skat(Skatspiel[SkatOptions]):
