@@ -1,28 +1,30 @@
 """Games of getting rid of cards: a hand each, what lies in the middle, whose turn it is, who is out first; and doubt.
 
 A game says what may be laid and what lies in the middle. The picture of the hands, who is next, the places at the end
-and how a seat stands come from here. Hands are tuples of card names; a hand nobody may know the size of says what the
-others take it for (`seems`).
+and how a seat stands come from here, for all games of hands that lie before each. Hands are collections of card names;
+a hand nobody may know the size of says what the others take it for (`seems`).
 """
 
 from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from games.engines.core import NOTHING, WHOLE, Effect, Game, O, Outcome, Path, Seat, Step
+from games.engines.core import NOTHING, WHOLE, Effect, Game, O, Outcome, Path, Scored, Seat, Step
 from games.engines.kit import cards
+from games.engines.kit.scores import settled
 from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece, View
 from games.engines.text import Text, _, plural, who
 
+#: as many as a game of shedding takes; there are names for one more, who can ask for cards
 MOST_SEATS = 7
-SIDES = tuple(who(seat) for seat in range(MOST_SEATS))
-HANDS = tuple(f"hand-{seat}" for seat in range(MOST_SEATS))
-ALONE = tuple(frozenset({seat}) for seat in range(MOST_SEATS))
+SIDES = tuple(who(seat) for seat in range(8))
+HANDS = tuple(f"hand-{seat}" for seat in range(8))
+ALONE = tuple(frozenset({seat}) for seat in range(8))
 NOBODY: frozenset[Seat] = frozenset()
 BY_CHANCE = frozenset({-1})
 
@@ -33,7 +35,7 @@ class Held(Protocol):
     @property
     def phase(self) -> str: ...
     @property
-    def hands(self) -> tuple[tuple[str, ...], ...]: ...
+    def hands(self) -> tuple[Collection[str], ...]: ...
     @property
     def last(self) -> Path: ...
 
@@ -51,13 +53,33 @@ def many(count: int) -> Text:
     return plural(count, _("eine Karte"), _("{n} Karten"))
 
 
-def by_end(out: Sequence[Seat], hands: Sequence[Sequence[str]]) -> list[int]:
+def by_end(out: Sequence[Seat], hands: Sequence[Collection[str]]) -> list[int]:
     """What decides one round: who was out first; the others share the last place, unless nobody got out: then the
     fewest cards are best."""
     ranked = {seat: number for number, seat in enumerate(out)}
     return [
         ranked[seat] if seat in ranked else len(hands) + (0 if out else len(hand)) for seat, hand in enumerate(hands)
     ]
+
+
+def charged(counted: Sequence[int]) -> list[Effect]:
+    """What is said when the cards left in the hands count against their holders."""
+    return [
+        Scored(
+            seat=seat,
+            points=-points,
+            text=plural(
+                points, _("{side} bekommt {n} Minuspunkt."), _("{side} bekommt {n} Minuspunkte."), side=SIDES[seat]
+            ),
+        )
+        for seat, points in enumerate(counted)
+        if points
+    ]
+
+
+def with_score(held: Text, points: int) -> Text:
+    """The cards of a player and what was charged so far, beside the name."""
+    return plural(points, _("{cards} · {n} Minuspunkt"), _("{cards} · {n} Minuspunkte"), cards=held)
 
 
 def who_won(placed: tuple[int, ...], scores: tuple[int, ...] = ()) -> Outcome:
@@ -98,6 +120,10 @@ class Shedding(Game[T, O]):
         """A hand as the others see it from behind, where it lies."""
         return cards.backs(HANDS[owner], self.seems(s, owner))
 
+    def seen(self, card: str, at: str, mine: bool) -> Piece:
+        """A card of a hand that is seen; its owner can touch it."""
+        return cards.piece(card, at, self.deck, card if mine else "")
+
     def note(self, s: T, seat: Seat) -> Text:
         """What stands beside a player's name."""
         return many(self.seems(s, seat))
@@ -128,9 +154,7 @@ class Shedding(Game[T, O]):
 
     def evaluate(self, s: T, seat: Seat) -> float:
         outcome = self.outcome(s)
-        if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
-        return self.ahead(s, seat)
+        return settled(outcome, seat) if outcome else self.ahead(s, seat)
 
     def view(self, s: T, seat: Seat | None) -> View:
         pieces: list[Piece] = []
@@ -140,7 +164,7 @@ class Shedding(Game[T, O]):
             if owner == seat or everything:
                 mine = owner == seat and not everything
                 held = sorted(hand, key=self.in_hand.__getitem__)
-                pieces += [cards.piece(card, at, self.deck, card if mine else "") for card in held]
+                pieces += [self.seen(card, at, mine) for card in held]
             else:
                 pieces += self.covered(s, owner)
         areas = [

@@ -30,14 +30,12 @@ from dataclasses import dataclass
 
 from games.engines.chance import Draw, Shuffle
 from games.engines.core import (
-    CHANCE,
     NOTHING,
     WHOLE,
     Chance,
     Effect,
     Elapsed,
     Event,
-    Game,
     GameError,
     Move,
     Moved,
@@ -48,7 +46,6 @@ from games.engines.core import (
     Revealed,
     Ruleset,
     Said,
-    Scored,
     Seat,
     Step,
     choice,
@@ -56,16 +53,27 @@ from games.engines.core import (
 from games.engines.kit import cards
 from games.engines.kit.laying import FIGURES, NEXT, PILE, STOCK, Action, Draft, Laying
 from games.engines.kit.melds import ABOVE, BELOW, JOKER, SWAP, Hand, Meld, Melds, minus, take
-from games.engines.kit.scores import places
+from games.engines.kit.pack import put
+from games.engines.kit.scores import closing, places
+from games.engines.kit.shedding import (
+    ALONE,
+    BY_CHANCE,
+    HANDS,
+    NOBODY,
+    SIDES,
+    Shedding,
+    charged,
+    dealt_out,
+    many,
+    with_score,
+)
 from games.engines.kit.states import changed
 from games.engines.melds.romme_hand import COUNTS, MELDS, USUAL, burden, lay_first, lay_more, throw, wants
-from games.engines.scene import Area, Button, Piece, View
-from games.engines.text import Text, _, addressed, plural, who
+from games.engines.scene import Area, Button, Piece
+from games.engines.text import Text, _, addressed, plural
 
 KNOCK, ON, ALLOW, REFUSE, DEAL = "klopfen", "weiter", "erlauben", "ablehnen", "geben"
 MOST_SEATS = 6
-SIDES = tuple(who(seat) for seat in range(MOST_SEATS))
-HANDS = tuple(f"hand-{seat}" for seat in range(MOST_SEATS))
 #: 001:2128: two packs of 52 and six jokers; copies have one name
 PACK = tuple(card.split("#")[0] for card in cards.pack(cards.RANKS_52, 2)) + (JOKER,) * 6
 #: 001:2130
@@ -193,15 +201,17 @@ class Rommestand:
     last: Path = ()
 
 
-class Romme(Game[Rommestand, RommeOptions]):
+class Romme(Shedding[Rommestand, RommeOptions]):
     """The game. Seat n + 1 is the left neighbour of seat n."""
 
     options_class = RommeOptions
+    in_hand = USUAL.order
     horizon = 10  # the hands say it all, and looking for melds makes playing on slow
 
     def __init__(self, seats: int, options: RommeOptions) -> None:
         super().__init__(seats, options)
-        self.names = {card: cards.name(card, options.bild) for card in USUAL.order}
+        self.deck = options.bild
+        self.names = {card: cards.name(card, self.deck) for card in USUAL.order}
         self.melds = options.melds
 
     def start(self) -> Rommestand:
@@ -211,12 +221,12 @@ class Romme(Game[Rommestand, RommeOptions]):
 
     def to_act(self, s: Rommestand) -> frozenset[Seat]:
         if s.phase in {"ziehen", "legen", "erlauben"}:
-            return frozenset({s.turn})
+            return ALONE[s.turn]
         if s.phase == "klopfen":
             return frozenset(seat for seat in self._knockers(s) if not s.waived >> seat & 1)
         if s.phase == "pause":
-            return frozenset({s.dealer})
-        return frozenset() if s.phase == "ende" else frozenset({CHANCE})
+            return ALONE[s.dealer]
+        return NOBODY if s.phase == "ende" else BY_CHANCE
 
     def _knockers(self, s: Rommestand) -> list[Seat]:
         """Who may knock for the open card: neither the player it came from nor the one who may just take it."""
@@ -341,9 +351,7 @@ class Romme(Game[Rommestand, RommeOptions]):
         return Rommestand(
             phase="ziehen",
             # 001:2130: thirteen each, one card open; 001:2142: the dealer's left neighbour begins
-            hands=tuple(
-                USUAL.in_order(order[(seat - starts) % self.seats : dealt : self.seats]) for seat in range(self.seats)
-            ),
+            hands=tuple(map(USUAL.in_order, dealt_out(order, self.seats, DEALT, starts))),
             pile=order[dealt : dealt + 1],
             stock=order[dealt + 1 :],
             turn=starts,
@@ -367,8 +375,7 @@ class Romme(Game[Rommestand, RommeOptions]):
 
     def _from_stock(self, s: Rommestand, seat: Seat, count: int, effects: list[Effect]) -> Rommestand:
         drawn = s.stock[: -count - 1 : -1]
-        many = plural(count, _("eine Karte"), _("{n} Karten"))
-        sentence = _("{side} zieht {n} vom Stapel.", side=SIDES[seat], n=many)
+        sentence = _("{side} zieht {n} vom Stapel.", side=SIDES[seat], n=many(count))
         effects.append(Moved(source=STOCK, to=HANDS[seat], text=sentence))
         effects += [
             Said(text=_("Du ziehst {card}.", card=self.names[card]), only=(seat,)) for card in USUAL.in_order(drawn)
@@ -376,11 +383,11 @@ class Romme(Game[Rommestand, RommeOptions]):
         return changed(self._gain(s, seat, drawn), stock=s.stock[:-count], last=(STOCK,))
 
     def _gain(self, s: Rommestand, seat: Seat, gained: Hand) -> Rommestand:
-        return changed(s, hands=_put(s.hands, seat, USUAL.in_order((*s.hands[seat], *gained))))
+        return changed(s, hands=put(s.hands, seat, USUAL.in_order((*s.hands[seat], *gained))))
 
     def _show(self, s: Rommestand, seat: Seat, card: str) -> Rommestand:
         """Everybody has seen this card go into the hand."""
-        return changed(s, shown=_put(s.shown, seat, (*s.shown[seat], card)))
+        return changed(s, shown=put(s.shown, seat, (*s.shown[seat], card)))
 
     def _knock(self, s: Rommestand, seat: Seat, first: str, effects: list[Effect]) -> Rommestand:
         if first == KNOCK:
@@ -416,7 +423,7 @@ class Romme(Game[Rommestand, RommeOptions]):
             else:
                 return self._throw(s, seat, action.card, effects, opens)
         if opens:
-            s = changed(s, opened=(*s.opened[:seat], True, *s.opened[seat + 1 :]), fresh=True)
+            s = changed(s, opened=put(s.opened, seat, True), fresh=True)
         return s
 
     def _lay(self, s: Rommestand, seat: Seat, meld: Meld, effects: list[Effect]) -> Rommestand:
@@ -438,7 +445,7 @@ class Romme(Game[Rommestand, RommeOptions]):
         )
         effects.append(Moved(source=HANDS[seat], to=FIGURES[number], text=what))
         s = self._lose(s, seat, (card,))
-        s = changed(s, table=(*s.table[:number], grown, *s.table[number + 1 :]), last=(FIGURES[number],))
+        s = changed(s, table=put(s.table, number, grown), last=(FIGURES[number],))
         if action.way == SWAP:
             effects.append(Moved(source=FIGURES[number], to=HANDS[seat]))
             s = self._show(self._gain(s, seat, (JOKER,)), seat, JOKER)
@@ -446,7 +453,7 @@ class Romme(Game[Rommestand, RommeOptions]):
 
     def _lose(self, s: Rommestand, seat: Seat, given: Hand) -> Rommestand:
         left, shown = minus(s.hands[seat], given), minus(s.shown[seat], given)
-        return changed(s, hands=_put(s.hands, seat, left), shown=_put(s.shown, seat, shown))
+        return changed(s, hands=put(s.hands, seat, left), shown=put(s.shown, seat, shown))
 
     def _throw(self, s: Rommestand, seat: Seat, card: str, effects: list[Effect], at_once: bool) -> Rommestand:
         sentence = _("{side} wirft {card} ab.", side=SIDES[seat], card=self.names[card])
@@ -476,20 +483,13 @@ class Romme(Game[Rommestand, RommeOptions]):
         else:
             effects.append(Said(text=_("{side} meldet Rommé.", side=SIDES[winner])))
         counted = [factor * sum(COUNTS[card] for card in hand) for hand in s.hands]
-        for seat, points in enumerate(counted):
-            if points:
-                sentence = plural(
-                    points, _("{side} bekommt {n} Minuspunkt."), _("{side} bekommt {n} Minuspunkte."), side=SIDES[seat]
-                )
-                effects.append(Scored(seat=seat, points=-points, text=sentence))
+        effects += charged(counted)
         score = tuple(have + points for have, points in zip(s.score, counted, strict=True))
         s = changed(s, score=score, rounds=s.rounds + 1, winner=winner, waived=0, knocker=-1)
         limit = self.options.limit
         if s.rounds >= self.options.rounds or (limit is not None and max(score) >= limit):
             s = changed(s, phase="ende")
-            outcome = self.outcome(s)
-            assert outcome
-            effects.append(Said(text=outcome.reason))
+            effects += closing(self.outcome(s))
             return s
         return changed(s, phase="pause", dealer=(s.dealer + 1) % self.seats)
 
@@ -508,50 +508,30 @@ class Romme(Game[Rommestand, RommeOptions]):
 
     # --- what is seen ---
 
-    def view(self, s: Rommestand, seat: Seat | None) -> View:
-        bild = self.options.bild
-        pieces: list[Piece] = []
-        is_open = s.phase in {"pause", "ende"}
-        for owner, hand in enumerate(s.hands):
-            if owner == seat or is_open:
-                pieces += [cards.piece(card, HANDS[owner], bild, "" if is_open else card) for card in hand]
-            else:
-                pieces += cards.backs(HANDS[owner], len(hand))
-        pieces += cards.backs(STOCK, len(s.stock))
+    def lies_open(self, s: Rommestand) -> bool:
+        return s.phase in {"pause", "ende"}
+
+    def middle(self, s: Rommestand) -> tuple[list[Area], list[Piece]]:
+        areas = [Area(STOCK, _("Stapel"), "pile"), Area(PILE, _("Ablage"), "pile")]
+        pieces = [*cards.backs(STOCK, len(s.stock))]
         if s.pile:
-            pieces.append(cards.piece(s.pile[-1], PILE, bild))
-        surfaces = [
-            *(Area(HANDS[owner], _("{side}, Karten", side=SIDES[owner]), "fan", owner) for owner in range(self.seats)),
-            Area(STOCK, _("Stapel"), "pile"),
-            Area(PILE, _("Ablage"), "pile"),
-        ]
+            pieces.append(cards.piece(s.pile[-1], PILE, self.deck))
         for number, meld in enumerate(s.table):
-            surfaces.append(Area(FIGURES[number], self._title(meld), "fan"))
+            areas.append(Area(FIGURES[number], self._title(meld), "fan"))
             for at, card in enumerate(meld.cards):
-                piece = cards.piece(card, FIGURES[number], bild)
+                piece = cards.piece(card, FIGURES[number], self.deck)
                 if card == JOKER and meld.low:
                     label = _("Joker für {card}", card=self.names[self.melds.stands_for(meld, at)[0]])
                     piece = changed(piece, label=label)
                 pieces.append(piece)
-        return View(
-            tuple(surfaces),
-            tuple(pieces),
-            SIDES[: self.seats],
-            self._status(s),
-            tuple(self._note(s, owner) for owner in range(self.seats)),
-            s.last,
-        )
+        return areas, pieces
 
     def _title(self, meld: Meld) -> Text:
-        bild = self.options.bild
         if meld.low:
-            return _("Folge in {suit}", suit=cards.SUIT_NAMES[bild][meld.suit])
-        return _("Satz: {rank}", rank=cards.RANK_NAMES[bild].get(meld.rank, meld.rank))
+            return _("Folge in {suit}", suit=cards.SUIT_NAMES[self.deck][meld.suit])
+        return _("Satz: {rank}", rank=cards.RANK_NAMES[self.deck].get(meld.rank, meld.rank))
 
-    def _status(self, s: Rommestand) -> Text:
-        outcome = self.outcome(s)
-        if outcome:
-            return outcome.reason
+    def status(self, s: Rommestand) -> Text:
         side = SIDES[s.turn]
         if s.phase in {"geben", "mischen"}:
             return _("Die Karten werden gemischt.")
@@ -567,13 +547,12 @@ class Romme(Game[Rommestand, RommeOptions]):
         said = _("{side} legt aus oder wirft ab.", side=side)
         return addressed(s.turn, _("Du legst aus oder wirfst ab."), said)
 
-    @staticmethod
-    def _note(s: Rommestand, seat: Seat) -> Text:
-        held = plural(len(s.hands[seat]), _("eine Karte"), _("{n} Karten"))
+    def note(self, s: Rommestand, seat: Seat) -> Text:
+        held = super().note(s, seat)
         if s.opened[seat]:
             held = _("{cards} · hat ausgelegt", cards=held)
         if s.rounds or s.phase == "ende":
-            return plural(s.score[seat], _("{cards} · {n} Minuspunkt"), _("{cards} · {n} Minuspunkte"), cards=held)
+            return with_score(held, s.score[seat])
         return held
 
     def why_not(self, s: Rommestand, seat: Seat, path: Path) -> Text:
@@ -601,10 +580,9 @@ class Romme(Game[Rommestand, RommeOptions]):
         if s.phase == "geben":
             return s
         pool = list(s.stock)
-        is_open = s.phase in {"pause", "ende"}
         kept: list[Hand] = []
         for owner, hand in enumerate(s.hands):
-            known = hand if is_open or owner == seat else s.shown[owner]
+            known = hand if self.lies_open(s) or owner == seat else s.shown[owner]
             kept.append(known)
             unknown = take(hand, known)
             assert unknown is not None
@@ -618,20 +596,13 @@ class Romme(Game[Rommestand, RommeOptions]):
             del pool[:count]
         return changed(s, hands=tuple(hands), stock=tuple(pool))
 
-    def evaluate(self, s: Rommestand, seat: Seat) -> float:
+    def ahead(self, s: Rommestand, seat: Seat) -> float:
         """Fewer points in the hand than the others, and fewer minus points so far, are good."""
-        outcome = self.outcome(s)
-        if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
         total = [
             have + (0 if s.phase == "pause" else burden(hand)) for have, hand in zip(s.score, s.hands, strict=True)
         ]
         others = min(total[other] for other in range(self.seats) if other != seat)
         return max(-0.95, min(0.95, (others - total[seat]) / 120))
-
-
-def _put(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 #: 300 turns, each with a draw, a shuffle, up to four words about knocking, a knock, an answer and a discard; no more
