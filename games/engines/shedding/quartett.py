@@ -12,7 +12,7 @@ Source: 000:1425-1437. It leaves open, and we fill in:
 
 A move is the quartet asked for, the card, and with three and more players whose hand: ("quartett-b", "b3", "hand-2").
 All cards of a quartet in the own hand are the target "quartett-b"; the eight are named "quartett-a" … "quartett-h" in
-the order of the set, whatever its cards are called ("b3", "herz-9"). No kit: nothing else asks for cards by name.
+the order of the set, whatever its cards are called ("b3", "herz-9").
 """
 
 from __future__ import annotations
@@ -22,13 +22,11 @@ from dataclasses import dataclass
 
 from games.engines.chance import Draw, Shuffle
 from games.engines.core import (
-    CHANCE,
     NOTHING,
     WHOLE,
     Chance,
     Effect,
     Event,
-    Game,
     Move,
     Moved,
     Options,
@@ -44,11 +42,13 @@ from games.engines.core import (
 )
 from games.engines.kit import cards
 from games.engines.kit.hidden import redraw
-from games.engines.kit.scores import places
+from games.engines.kit.pack import put
+from games.engines.kit.scores import closing, places
+from games.engines.kit.shedding import ALONE, BY_CHANCE, HANDS, NOBODY, SIDES, Shedding
 from games.engines.kit.states import changed
-from games.engines.scene import Area, Button, Piece, View
+from games.engines.scene import Area, Button, Piece
 from games.engines.shedding.quartett_sets import LETTERS, SETS
-from games.engines.text import Text, _, addressed, plural, who
+from games.engines.text import Text, _, addressed, plural
 
 STOCK = "stapel"
 #: where everybody sees which quartets there are, and which of them are still to be had
@@ -56,8 +56,6 @@ WANTED = Area("gesucht", _("Diese Quartette gibt es"), "row")
 MOST_SEATS = 8
 #: questions without a quartet that each player may see
 PATIENCE = 100
-SIDES = tuple(who(seat) for seat in range(MOST_SEATS))
-HANDS = tuple(f"hand-{seat}" for seat in range(MOST_SEATS))
 LAID = tuple(f"quartette-{seat}" for seat in range(MOST_SEATS))
 QUARTETS = tuple(f"quartett-{letter}" for letter in LETTERS)
 #: each seat's hand with two players, 000:1437
@@ -101,9 +99,20 @@ class Quartettstand:
     claims: tuple[tuple[Seat, Hand], ...] = ()
     last: Path = ()
 
+    @property
+    def phase(self) -> str:
+        if not self.hands:
+            return "geben"
+        return "ende" if self.tired or sum(map(len, self.laid)) == len(QUARTETS) else "spiel"
 
-class Quartett(Game[Quartettstand, QuartettOptions]):
-    """The game. Seat n + 1 is the left neighbour of seat n; seat 0 is left of the dealer and begins (000:1429)."""
+    @property
+    def tired(self) -> bool:
+        """Nobody has found anything for too long."""
+        return self.quiet >= PATIENCE * len(self.laid)
+
+
+class Quartett(Shedding[Quartettstand, QuartettOptions]):
+    """The game; seat 0 is left of the dealer and begins (000:1429)."""
 
     options_class = QuartettOptions
 
@@ -111,24 +120,19 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         super().__init__(seats, options)
         self.set = SETS[options.karten]
         self.pack = tuple(card for group in self.set.groups for card in group)
-        self.place = {card: number for number, card in enumerate(self.pack)}
+        self.in_hand = self.place = {card: number for number, card in enumerate(self.pack)}
 
     def start(self) -> Quartettstand:
         none: tuple[Hand, ...] = (frozenset(),) * self.seats
         return Quartettstand(laid=((),) * self.seats, shown=none, lacking=none)
 
     def to_act(self, s: Quartettstand) -> frozenset[Seat]:
-        if not s.hands:
-            return frozenset({CHANCE})
-        return frozenset() if self._over(s) else frozenset({s.turn})
-
-    def _over(self, s: Quartettstand) -> bool:
-        return bool(s.hands) and (s.quiet >= PATIENCE * self.seats or sum(map(len, s.laid)) == len(QUARTETS))
+        return {"geben": BY_CHANCE, "spiel": ALONE[s.turn], "ende": NOBODY}[s.phase]
 
     # --- what a seat can do ---
 
     def step(self, s: Quartettstand, seat: Seat, path: Path = ()) -> Step:
-        if not s.hands or seat != s.turn or self._over(s):
+        if s.phase != "spiel" or seat != s.turn:
             return NOTHING
         hand = s.hands[seat]
         if not path:
@@ -189,16 +193,13 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         else:
             # 000:1431: the one who was asked in vain asks next
             effects.append(Said(text=_("{other} hat sie nicht.", other=SIDES[asked])))
-            s = changed(s, turn=asked, lacking=_put(s.lacking, asked, s.lacking[asked] | {card}))
+            s = changed(s, turn=asked, lacking=put(s.lacking, asked, s.lacking[asked] | {card}))
             s = changed(s, last=(HANDS[asked],))
             if s.stock:  # 000:1437: with two players the asker draws a card
                 s = self._complete(self._take(s, seat, effects), seat, effects)
         s = self._refill(s, seat, effects)
         s = self._turn(s)
-        outcome = self.outcome(s)
-        if outcome:
-            effects.append(Said(text=outcome.reason))
-        return s, tuple(effects)
+        return s, (*effects, *closing(self.outcome(s)))
 
     def _deal(self, s: Quartettstand, order: tuple[str, ...], effects: list[Effect]) -> Quartettstand:
         # 000:1429: one card at a time, some may get one more; 000:1437: ten each with two players
@@ -213,14 +214,11 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
 
     def _turn(self, s: Quartettstand) -> Quartettstand:
         """000:1431: the left neighbour asks for one who has no cards."""
-        seat = s.turn
-        while not s.hands[seat] and any(s.hands):
-            seat = (seat + 1) % self.seats
-        return changed(s, turn=seat)
+        return s if s.hands[s.turn] else changed(s, turn=self.following(s, s.turn))
 
     def _hear_question(self, s: Quartettstand, seat: Seat, card: str) -> Quartettstand:
         """Everybody hears: the seat lacks the card and holds another one of its quartet."""
-        lacking = _put(s.lacking, seat, s.lacking[seat] | {card})
+        lacking = put(s.lacking, seat, s.lacking[seat] | {card})
         group = frozenset(self.set.groups[self.set.group_of[card]])
         if group & s.shown[seat]:
             return changed(s, lacking=lacking)
@@ -230,9 +228,9 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
 
     def _pass_on(self, s: Quartettstand, giver: Seat, taker: Seat, card: str) -> Quartettstand:
         """A card goes openly from hand to hand."""
-        hands = _put(_put(s.hands, giver, s.hands[giver] - {card}), taker, s.hands[taker] | {card})
-        shown = _put(_put(s.shown, giver, s.shown[giver] - {card}), taker, s.shown[taker] | {card})
-        lacking = _put(_put(s.lacking, giver, s.lacking[giver] | {card}), taker, s.lacking[taker] - {card})
+        hands = put(put(s.hands, giver, s.hands[giver] - {card}), taker, s.hands[taker] | {card})
+        shown = put(put(s.shown, giver, s.shown[giver] - {card}), taker, s.shown[taker] | {card})
+        lacking = put(put(s.lacking, giver, s.lacking[giver] | {card}), taker, s.lacking[taker] - {card})
         return changed(
             s,
             hands=hands,
@@ -256,10 +254,10 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
             ]
             s = changed(
                 s,
-                hands=_put(s.hands, seat, s.hands[seat] - four),
-                laid=(*s.laid[:seat], (*s.laid[seat], quartet), *s.laid[seat + 1 :]),
+                hands=put(s.hands, seat, s.hands[seat] - four),
+                laid=put(s.laid, seat, (*s.laid[seat], quartet)),
                 quiet=0,
-                shown=_put(s.shown, seat, s.shown[seat] - four),
+                shown=put(s.shown, seat, s.shown[seat] - four),
                 lacking=tuple(cards - four for cards in s.lacking),
                 claims=_seen(s.claims, seat, four),
                 last=(LAID[seat],),
@@ -280,13 +278,13 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         ]
         return changed(
             s,
-            hands=_put(s.hands, seat, s.hands[seat] | {card}),
+            hands=put(s.hands, seat, s.hands[seat] | {card}),
             stock=s.stock[:-1],
-            lacking=_put(s.lacking, seat, frozenset()),  # it may be any card now
+            lacking=put(s.lacking, seat, frozenset()),  # it may be any card now
         )
 
     def outcome(self, s: Quartettstand) -> Outcome | None:
-        if not self._over(s):
+        if s.phase != "ende":
             return None
         counts = tuple(map(len, s.laid))
         ranks = places(counts)
@@ -301,51 +299,38 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
                 _("{side} gewinnt mit {n} Quartetten."),
                 side=best[0],
             )
-        return Outcome(ranks, "quiet" if s.quiet >= PATIENCE * self.seats else "complete", reason, counts)
+        return Outcome(ranks, "quiet" if s.tired else "complete", reason, counts)
 
     # --- what is seen ---
 
-    def view(self, s: Quartettstand, seat: Seat | None) -> View:
-        pieces: list[Piece] = []
-        for owner, hand in enumerate(s.hands):
-            if owner == seat:
-                pieces += [
-                    self.set.piece(card, HANDS[owner], QUARTETS[self.set.group_of[card]])
-                    for card in sorted(hand, key=self.place.__getitem__)
-                ]
-            else:
-                pieces += cards.backs(HANDS[owner], len(hand))
-        for owner, laid in enumerate(s.laid):
-            pieces += [self.set.emblem(quartet, LAID[owner]) for quartet in laid]
-        surfaces = [
-            *(Area(HANDS[owner], _("{side}, Karten", side=SIDES[owner]), "fan", owner) for owner in range(self.seats)),
-            *(
-                Area(LAID[owner], _("{side}, Quartette", side=SIDES[owner]), "fan", owner)
-                for owner in range(self.seats)
-            ),
+    def lies_open(self, s: Quartettstand) -> bool:
+        return False
+
+    def seen(self, card: str, at: str, mine: bool) -> Piece:
+        return self.set.piece(card, at, QUARTETS[self.set.group_of[card]])
+
+    def middle(self, s: Quartettstand) -> tuple[list[Area], list[Piece]]:
+        areas = [
+            Area(LAID[owner], _("{side}, Quartette", side=SIDES[owner]), "fan", owner) for owner in range(self.seats)
         ]
-        surfaces.append(WANTED)
+        pieces = [self.set.emblem(quartet, LAID[owner]) for owner, laid in enumerate(s.laid) for quartet in laid]
+        areas.append(WANTED)
         pieces += [self._wanted(s, quartet) for quartet in range(len(QUARTETS))]
         if self.seats == 2:
-            surfaces.append(Area(STOCK, _("Stapel"), "pile"))
+            areas.append(Area(STOCK, _("Stapel"), "pile"))
             pieces += cards.backs(STOCK, len(s.stock))
-        outcome = self.outcome(s)
-        status = (
-            outcome.reason
-            if outcome
-            else addressed(s.turn, _("Du fragst."), _("{side} fragt.", side=SIDES[s.turn]))
-            if s.hands
-            else _("Die Karten werden gemischt.")
-        )
-        notes = tuple(
-            _(
-                "{cards} · {quartets}",
-                cards=_cards(len(s.hands[owner]) if s.hands else 0),
-                quartets=_quartets(len(laid)),
-            )
-            for owner, laid in enumerate(s.laid)
-        )
-        return View(tuple(surfaces), tuple(pieces), SIDES[: self.seats], status, notes, s.last)
+        return areas, pieces
+
+    def status(self, s: Quartettstand) -> Text:
+        if s.phase == "geben":
+            return _("Die Karten werden gemischt.")
+        return addressed(s.turn, _("Du fragst."), _("{side} fragt.", side=SIDES[s.turn]))
+
+    def seems(self, s: Quartettstand, seat: Seat) -> int:
+        return len(s.hands[seat]) if s.hands else 0
+
+    def note(self, s: Quartettstand, seat: Seat) -> Text:
+        return _("{cards} · {quartets}", cards=super().note(s, seat), quartets=_quartets(len(s.laid[seat])))
 
     def _wanted(self, s: Quartettstand, quartet: int) -> Piece:
         """A quartet in the middle of the table, turned over when somebody has it."""
@@ -423,11 +408,8 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         """Whether a hand holds a whole quartet; none does for long, for it is laid at once."""
         return any(hand.issuperset(group) for group in self.set.groups)
 
-    def evaluate(self, s: Quartettstand, seat: Seat) -> float:
+    def ahead(self, s: Quartettstand, seat: Seat) -> float:
         """Quartets first, then cards of quartets begun."""
-        outcome = self.outcome(s)
-        if outcome:
-            return 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0
 
         def worth(owner: Seat) -> float:
             held = [sum(card in s.hands[owner] for card in group) for group in self.set.groups] if s.hands else []
@@ -438,10 +420,6 @@ class Quartett(Game[Quartettstand, QuartettOptions]):
         )
 
 
-def _put(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
 def _seen(claims: tuple[tuple[Seat, Hand], ...], owner: Seat, seen: Hand) -> tuple[tuple[Seat, Hand], ...]:
     """What is still claimed after cards of `owner` were seen: claims of the owner that they may have met are settled,
     in those of others they are no longer possible."""
@@ -450,10 +428,6 @@ def _seen(claims: tuple[tuple[Seat, Hand], ...], owner: Seat, seen: Hand) -> tup
         for seat, possible in claims
         if not (seat == owner and possible & seen)
     )
-
-
-def _cards(count: int) -> Text:
-    return plural(count, _("eine Karte"), _("{n} Karten"))
 
 
 def _quartets(count: int) -> Text:
