@@ -43,7 +43,8 @@ from games.engines.core import (
     Step,
 )
 from games.engines.kit import cards
-from games.engines.kit.scores import places
+from games.engines.kit.pack import put
+from games.engines.kit.scores import closing, places
 from games.engines.kit.shedding import (
     ALONE,
     BY_CHANCE,
@@ -53,10 +54,13 @@ from games.engines.kit.shedding import (
     SIDES,
     Shedding,
     by_end,
+    charged,
     dealt_out,
     many,
     who_won,
+    with_score,
 )
+from games.engines.kit.states import changed
 from games.engines.scene import Area, Button, Piece
 from games.engines.shedding.mau_mau_rules import (
     CAUGHT,
@@ -77,7 +81,6 @@ from games.engines.shedding.mau_mau_rules import (
     VALUE,
     WISH,
     WISHES,
-    Draft,
     MauMauOptions,
     Maustand,
     deal_unknown,
@@ -86,7 +89,7 @@ from games.engines.shedding.mau_mau_rules import (
     less,
     without,
 )  # fmt: skip
-from games.engines.text import Text, _, addressed, on_turn, plural
+from games.engines.text import Text, _, addressed, on_turn
 
 CALL = Step((MAU,), complete=True, prompt=_("Rufst du „Mau“?"), buttons=(Button(MAU, _("Mau!")),))
 BUTTONS = {
@@ -129,9 +132,8 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
 
     def start(self) -> Maustand:
         none: tuple[tuple[str, ...], ...] = ((),) * self.seats
-        return Maustand(
-            hands=none, known=none, voids=((),) * self.seats, score=(0,) * self.seats, dealer=self.seats - 1
-        )
+        voids, score = ((),) * self.seats, (0,) * self.seats
+        return Maustand(hands=none, known=none, voids=voids, score=score, dealer=self.seats - 1)
 
     def to_act(self, s: Maustand) -> frozenset[Seat]:
         if s.phase == "spiel":
@@ -203,14 +205,12 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
         return tuple(touches)
 
     def _plays(self, s: Maustand, seat: Seat) -> tuple[str, ...]:
-        hand = s.hands[seat]
+        lays = self.fitting(s, s.hands[seat])
         if s.drawn:
-            lays = self.fitting(s, hand)
             if s.drawn not in lays:
                 return (KEEP,)
             # 001:1928: a card drawn that fits must be laid
             return (s.drawn,) if self.options.gezogen == "muss" else (s.drawn, KEEP)
-        lays = self.fitting(s, hand)
         if s.skip:
             return (*lays, SKIP)
         if s.pulls:
@@ -268,128 +268,102 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
         return Shuffle(self.pack if s.phase == "geben" else tuple(sorted(s.pile[:-1])))
 
     def apply(self, s: Maustand, event: Event) -> tuple[Maustand, tuple[Effect, ...]]:
-        now = Draft(s)
         effects: list[Effect] = []
         if isinstance(event, Chance):
             order = tuple(map(str, event.outcome))
             if s.phase == "geben":
-                self._deal(now, order, effects)
-            else:
-                now.phase, now.stock, now.pile = "spiel", order, s.pile[-1:]
-                effects.append(Said(text=_("Die abgelegten Karten werden zum neuen Stapel gemischt.")))
-                self._serve(now, effects)
-            return now.state(), tuple(effects)
+                return self._deal(s, order, effects), tuple(effects)
+            effects.append(Said(text=_("Die abgelegten Karten werden zum neuen Stapel gemischt.")))
+            return self._serve(changed(s, phase="spiel", stock=order, pile=s.pile[-1:]), effects), tuple(effects)
         assert isinstance(event, Move)
         seat, first = event.seat, event.path[0]
         if first == DEAL:
-            now.phase = "geben"
-            now.hands = ((),) * self.seats
-            now.last = ()
-            return now.state(), (Said(text=_("{side} gibt.", side=SIDES[seat])),)
+            fresh = changed(s, phase="geben", hands=((),) * self.seats, last=())
+            return fresh, (Said(text=_("{side} gibt.", side=SIDES[seat])),)
         if first == CAUGHT:
-            self._catch(now, seat, effects)
+            other = SIDES[s.forgot]
+            effects.append(Said(text=_("{side} merkt: {other} hat „Mau“ vergessen.", side=SIDES[seat], other=other)))
+            s = self._punish(s, s.forgot, effects)
         elif first == ON:
-            now.waived |= 1 << seat
+            s = changed(s, waived=s.waived | 1 << seat)
         elif first in BUTTONS:
-            self._draw_or_pass(now, seat, first, effects)
+            s = self._draw_or_pass(s, seat, first, effects)
         else:
-            self._lay(now, seat, event.path, effects)
-        self._settle(now, effects)
-        return now.state(), tuple(effects)
+            s = self._lay(s, seat, event.path, effects)
+        return self._settle(s, effects), tuple(effects)
 
-    def _deal(self, now: Draft, order: tuple[str, ...], effects: list[Effect]) -> None:
-        starts = (now.dealer + 1) % self.seats
-        # 001:1919: one card at a time, the left neighbour of the dealer first
-        now.hands = dealt_out(order, self.seats, self.size, starts)
-        now.pile = order[self.seats * self.size : self.seats * self.size + 1]
-        now.stock = order[self.seats * self.size + 1 :]
-        now.phase, now.turn, now.way, now.wish, now.pulls, now.skip = "spiel", starts, 1, "", 0, False
-        now.drawn, now.owed, now.look, now.forgot, now.throw, now.waived = "", (), False, -1, False, 0
-        now.order, now.plies, now.idle, now.turned = (), 0, 0, False
-        now.voids, now.known = ((),) * self.seats, ((),) * self.seats
-        now.last = (PILE,)
-        top = now.pile[0]
+    def _deal(self, s: Maustand, order: tuple[str, ...], effects: list[Effect]) -> Maustand:
+        starts, dealt = (s.dealer + 1) % self.seats, self.seats * self.size
+        none: tuple[tuple[str, ...], ...] = ((),) * self.seats
+        s = Maustand(
+            phase="spiel",
+            # 001:1919: one card at a time, the left neighbour of the dealer first
+            hands=dealt_out(order, self.seats, self.size, starts),
+            pile=order[dealt : dealt + 1],
+            stock=order[dealt + 1 :],
+            turn=starts,
+            dealer=s.dealer,
+            rounds=s.rounds,
+            score=s.score,
+            voids=((),) * self.seats,
+            known=none,
+            last=(PILE,),
+        )
+        top = s.pile[0]
         face = cards.DRAWINGS[self.deck][SUIT[top]]
         effects.append(Revealed(at=PILE, face=face, text=_("Offen liegt {card}.", card=self.names[top])))
-        if self.options.erste:
-            if RANK[top] == "bube":
-                now.wish = "*"
-            else:
-                self._act(now, now.dealer, top, effects)
-            self._serve(now, effects)
+        if not self.options.erste:
+            return s
+        s = changed(s, wish="*") if RANK[top] == "bube" else self._act(s, s.dealer, top, effects)
+        return self._serve(s, effects)
 
-    def _catch(self, now: Draft, seat: Seat, effects: list[Effect]) -> None:
-        effects.append(
-            Said(text=_("{side} merkt: {other} hat „Mau“ vergessen.", side=SIDES[seat], other=SIDES[now.forgot]))
-        )
-        self._punish(now, now.forgot, effects)
+    def _punish(self, s: Maustand, seat: Seat, effects: list[Effect]) -> Maustand:
+        n = self.options.strafe
+        effects.append(Said(text=_("{side} zieht zur Strafe: {n}.", side=SIDES[seat], n=many(n))))
+        return changed(s, owed=(*s.owed, (seat, n)), forgot=-1, waived=0)
 
-    def _punish(self, now: Draft, seat: Seat, effects: list[Effect]) -> None:
-        now.owed += ((seat, self.options.strafe),)
-        now.forgot, now.waived = -1, 0
-        effects.append(Said(text=_("{side} zieht zur Strafe: {n}.", side=SIDES[seat], n=many(self.options.strafe))))
-
-    def _draw_or_pass(self, now: Draft, seat: Seat, what: str, effects: list[Effect]) -> None:
-        side = SIDES[seat]
-        now.plies += 1
-        now.throw, now.forgot, now.waived = False, -1, 0
+    def _draw_or_pass(self, s: Maustand, seat: Seat, what: str, effects: list[Effect]) -> Maustand:
+        s = changed(s, plies=s.plies + 1, throw=False, forgot=-1, waived=0)
+        following = self._next(s, seat)
         if what == DRAW:
-            now.idle = 0
-            if now.pulls:
-                now.owed += ((seat, now.pulls),)
-                now.pulls = 0
-                now.turn = self._next(now, seat)
-                return
+            if s.pulls:
+                return changed(s, idle=0, owed=(*s.owed, (seat, s.pulls)), pulls=0, turn=following)
             if not self.options.freiwillig:  # nothing fitted: everybody may remember that
-                self._remember(now, seat)
-            now.owed += ((seat, 1),)
-            if self.options.gezogen == "nicht":
-                now.turn = self._next(now, seat)
-            else:
-                now.look = True
-            return
+                s = self._remember(s, seat)
+            look = self.options.gezogen != "nicht"
+            return changed(s, idle=0, owed=(*s.owed, (seat, 1)), look=look, turn=seat if look else following)
         if what == KEEP:
             # 001:1928: it would have been laid; and nothing else fitted before
             if self.options.gezogen == "muss" and not self.options.freiwillig:
-                self._remember(now, seat)
-            effects.append(Said(text=_("{side} behält die Karte.", side=side)))
+                s = self._remember(s, seat)
+            said = _("{side} behält die Karte.", side=SIDES[seat])
         elif what == SKIP:
-            now.skip = False
-            effects.append(Said(text=_("{side} setzt aus.", side=side)))
+            s = changed(s, skip=False)
+            said = _("{side} setzt aus.", side=SIDES[seat])
         else:
-            now.idle += 1
-            effects.append(Said(text=_("{side} passt.", side=side)))
-        now.drawn = ""
-        now.last = ()
-        now.turn = self._next(now, seat)
+            s = changed(s, idle=s.idle + 1)
+            said = _("{side} passt.", side=SIDES[seat])
+        effects.append(Said(text=said))
+        return changed(s, drawn="", last=(), turn=following)
 
-    def _remember(self, now: Draft, seat: Seat) -> None:
+    def _remember(self, s: Maustand, seat: Seat) -> Maustand:
         """Nothing in this hand fits; two such facts are kept."""
-        suit, rank, jack = self.wanted(now.state())
-        mine = (*now.voids[seat][-1:], (suit, rank, jack, 0))
-        now.voids = (*now.voids[:seat], mine, *now.voids[seat + 1 :])
+        return changed(s, voids=put(s.voids, seat, (*s.voids[seat][-1:], (*self.wanted(s), 0))))
 
-    def _lay(self, now: Draft, seat: Seat, path: Path, effects: list[Effect]) -> None:
+    def _lay(self, s: Maustand, seat: Seat, path: Path, effects: list[Effect]) -> Maustand:
         card, side, options = path[0], SIDES[seat], self.options
-        now.plies += 1
-        hand = without(now.hands[seat], card)
-        now.hands = (*now.hands[:seat], hand, *now.hands[seat + 1 :])
-        if card in now.known[seat]:
-            now.known = (*now.known[:seat], without(now.known[seat], card), *now.known[seat + 1 :])
-        elif now.voids[seat]:
-            now.voids = (*now.voids[:seat], less(now.voids[seat], card), *now.voids[seat + 1 :])
+        hand = without(s.hands[seat], card)
+        known, voids = s.known, s.voids
+        if card in known[seat]:
+            known = put(known, seat, without(known[seat], card))
+        elif voids[seat]:
+            voids = put(voids, seat, less(voids[seat], card))
         sentence = (
             _("{side} legt {card}.", side=side, card=self.names[card])
-            if seat == now.turn
+            if seat == s.turn
             else _("{side} wirft {card} dazwischen.", side=side, card=self.names[card])
         )
         effects.append(Moved(source=HANDS[seat], to=PILE, text=sentence))
-        now.pile += (card,)
-        now.last = (PILE,)
-        now.drawn, now.wish, now.skip, now.idle = "", "", False, 0
-        # 003:79: thrown in out of turn, but never special cards
-        now.throw = options.zwischenwerfen and RANK[card] not in self.special
-        now.forgot, now.waived = -1, 0
         forgets = False
         if path[-1] == MAU:
             effects.append(Said(text=_("{side} ruft „Mau!“", side=side)))
@@ -398,160 +372,167 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
         elif not hand and options.ruf == "keine":  # 001:1934-1936: Mau, and Mau-Mau with a jack
             word = _("„Mau-Mau!“") if RANK[card] == "bube" else _("„Mau!“")
             effects.append(Said(text=_("{side} ruft {word}", side=side, word=word)))
-        if forgets and options.ertappen:
-            now.forgot = seat
-        elif not hand and not forgets:
-            self._out(now, seat, effects)
-        if self._over(now):
-            return
+        s = changed(
+            s,
+            hands=put(s.hands, seat, hand),
+            known=known,
+            voids=voids,
+            pile=(*s.pile, card),
+            plies=s.plies + 1,
+            idle=0,
+            drawn="",
+            wish="",
+            skip=False,
+            # 003:79: thrown in out of turn, but never special cards
+            throw=options.zwischenwerfen and RANK[card] not in self.special,
+            forgot=seat if forgets and options.ertappen else -1,
+            waived=0,
+            last=(PILE,),
+        )
+        if not hand and not forgets:
+            s = self._out(s, seat, effects)
+        if self._over(s):
+            return s
         if RANK[card] == "bube":
             if len(path) > 1 and path[1] in WISHES:
-                now.wish = path[1].removeprefix("wunsch-")
-                effects.append(Said(text=_("{side} wünscht sich {suit}.", side=side, suit=self.suits[now.wish])))
-            now.turn = self._next(now, seat)
+                wish = path[1].removeprefix("wunsch-")
+                effects.append(Said(text=_("{side} wünscht sich {suit}.", side=side, suit=self.suits[wish])))
+                s = changed(s, wish=wish)
+            s = changed(s, turn=self._next(s, seat))
         else:
-            self._act(now, seat, card, effects)
+            s = self._act(s, seat, card, effects)
         if forgets and not options.ertappen:
             effects.append(Said(text=_("{side} hat „Mau“ vergessen.", side=side)))
-            self._punish(now, seat, effects)
+            return self._punish(s, seat, effects)
+        return s
 
-    def _act(self, now: Draft, seat: Seat, card: str, effects: list[Effect]) -> None:
+    def _act(self, s: Maustand, seat: Seat, card: str, effects: list[Effect]) -> Maustand:
         """What a card other than a jack does to those who follow `seat`, and whose turn it is then."""
         options, rank = self.options, RANK[card]
         if rank == self.reverser:
-            now.way = -now.way
+            s = changed(s, way=-s.way)
             effects.append(Said(text=_("Die Richtung wechselt.")))
-        following = self._next(now, seat)
+        following = self._next(s, seat)
         if rank == "7":
             if options.sieben == "kontern":
-                now.pulls += 2
-            else:
-                now.owed += ((following, 2),)
-                following = self._next(now, following)
-        elif rank == options.aussetzer:
-            if options.gegenstechen:
-                now.skip = True
-            else:
-                effects.append(Said(text=_("{side} setzt aus.", side=SIDES[following])))
-                following = self._next(now, following)
-        elif rank == self.reverser and options.richtung_zu_zweit and self._playing(now) == 2:
-            # 000:1099: with two players like a skip
+                return changed(s, pulls=s.pulls + 2, turn=following)
+            return changed(s, owed=(*s.owed, (following, 2)), turn=self._next(s, following))
+        if rank == options.aussetzer and options.gegenstechen:
+            return changed(s, skip=True, turn=following)
+        # 000:1099: with two players turning round is like a skip
+        turned = rank == self.reverser and options.richtung_zu_zweit and self._playing(s) == 2
+        if rank == options.aussetzer or turned:
             effects.append(Said(text=_("{side} setzt aus.", side=SIDES[following])))
-            following = self._next(now, following)
-        now.turn = following
+            following = self._next(s, following)
+        return changed(s, turn=following)
 
-    def _out(self, now: Draft, seat: Seat, effects: list[Effect]) -> None:
-        now.order += (seat,)
+    def _out(self, s: Maustand, seat: Seat, effects: list[Effect]) -> Maustand:
         effects.append(Said(text=_("{side} hat keine Karten mehr.", side=SIDES[seat])))
+        return changed(s, order=(*s.order, seat))
 
-    def plays(self, s: Draft | Maustand, seat: Seat) -> bool:
+    def plays(self, s: Maustand, seat: Seat) -> bool:
         return bool(s.hands[seat]) or seat == s.forgot
 
-    def _next(self, now: Draft, seat: Seat) -> Seat:
-        return self.following(now, seat, now.way)
+    def _next(self, s: Maustand, seat: Seat) -> Seat:
+        return self.following(s, seat, s.way)
 
-    def _playing(self, now: Draft) -> int:
-        return sum(self.plays(now, seat) for seat in range(self.seats))
+    def _playing(self, s: Maustand) -> int:
+        return sum(self.plays(s, seat) for seat in range(self.seats))
 
-    def _over(self, now: Draft) -> bool:
-        playing = self._playing(now)
-        if now.order and (self.options.ende == "sofort" or playing < 2):
+    def _over(self, s: Maustand) -> bool:
+        playing = self._playing(s)
+        if s.order and (self.options.ende == "sofort" or playing < 2):
             return True
-        return now.idle >= playing or now.plies >= LONGEST_ROUND
+        return s.idle >= playing or s.plies >= LONGEST_ROUND
 
     # --- drawing cards, and the end of a round ---
 
-    def _settle(self, now: Draft, effects: list[Effect]) -> None:
+    def _settle(self, s: Maustand, effects: list[Effect]) -> Maustand:
         """After a move: somebody who forgot to call and was not caught is out; cards are drawn; the round may end."""
-        if now.forgot >= 0 and not now.hands[now.forgot]:
-            others = sum(1 << seat for seat, hand in enumerate(now.hands) if hand and seat != now.forgot)
-            if now.waived & others == others:
-                seat, now.forgot, now.waived = now.forgot, -1, 0
-                self._out(now, seat, effects)
-                if now.turn == seat:
-                    now.turn = self._next(now, seat)
-        if self._over(now):
-            self._finish(now, effects)
-        else:
-            self._serve(now, effects)
+        if s.forgot >= 0 and not s.hands[s.forgot]:
+            others = sum(1 << seat for seat, hand in enumerate(s.hands) if hand and seat != s.forgot)
+            if s.waived & others == others:
+                seat = s.forgot
+                s = self._out(changed(s, forgot=-1, waived=0), seat, effects)
+                if s.turn == seat:
+                    s = changed(s, turn=self._next(s, seat))
+        return self._finish(s, effects) if self._over(s) else self._serve(s, effects)
 
-    def _serve(self, now: Draft, effects: list[Effect]) -> None:
+    def _serve(self, s: Maustand, effects: list[Effect]) -> Maustand:
         """Draw what is owed, as far as there are cards; ask chance if the pile has to be shuffled first."""
-        while now.owed:
-            (seat, count), rest = now.owed[0], now.owed[1:]
-            taken = min(count, len(now.stock))
+        while s.owed:
+            (seat, count), *rest = s.owed
+            taken = min(count, len(s.stock))
             if taken:
-                self._take(now, seat, taken, effects)
-            now.owed = ((seat, count - taken), *rest) if taken < count else rest
+                s = self._take(s, seat, taken, effects)
             if taken == count:
+                s = changed(s, owed=tuple(rest))
                 continue
-            if len(now.pile) < 2:
+            s = changed(s, owed=((seat, count - taken), *rest))
+            if len(s.pile) < 2:
                 effects.append(Said(text=_("Es gibt nichts mehr zu ziehen.")))
-                now.owed, now.look = (), False
+                s = changed(s, owed=())
             elif self.options.mischen:
-                now.phase = "mischen"
-                return
+                return changed(s, phase="mischen")
             else:  # 000:1089: laid out again, and only often shuffled before
-                now.stock, now.pile, now.turned = now.pile[-2::-1], now.pile[-1:], True
+                s = changed(s, stock=s.pile[-2::-1], pile=s.pile[-1:], turned=True)
                 effects.append(Said(text=_("Die abgelegten Karten werden umgedreht und sind der neue Stapel.")))
-        now.look = False
+        return changed(s, look=False) if s.look else s
 
-    def _take(self, now: Draft, seat: Seat, count: int, effects: list[Effect]) -> None:
-        taken = now.stock[: -count - 1 : -1]
-        shown = sorted(taken, key=ORDER.__getitem__)
-        now.stock = now.stock[:-count]
-        now.hands = (*now.hands[:seat], now.hands[seat] + taken, *now.hands[seat + 1 :])
-        now.last = (STOCK,)
-        if now.turned:
-            now.known = (*now.known[:seat], now.known[seat] + taken, *now.known[seat + 1 :])
-        elif now.voids[seat]:
-            now.voids = (*now.voids[:seat], later(now.voids[seat], count), *now.voids[seat + 1 :])
-        if now.look and seat == now.turn:
-            now.drawn = taken[0]
+    def _take(self, s: Maustand, seat: Seat, count: int, effects: list[Effect]) -> Maustand:
+        taken = s.stock[: -count - 1 : -1]
+        known, voids = s.known, s.voids
+        if s.turned:
+            known = put(known, seat, known[seat] + taken)
+        elif voids[seat]:
+            voids = put(voids, seat, later(voids[seat], count))
         effects.append(
             Moved(source=STOCK, to=HANDS[seat], text=_("{side} zieht {n}.", side=SIDES[seat], n=many(count)))
         )
+        shown = sorted(taken, key=ORDER.__getitem__)
         effects.extend(Said(text=_("Du ziehst {card}.", card=self.names[card]), only=(seat,)) for card in shown)
+        return changed(
+            s,
+            stock=s.stock[:-count],
+            hands=put(s.hands, seat, s.hands[seat] + taken),
+            known=known,
+            voids=voids,
+            drawn=taken[0] if s.look and seat == s.turn else s.drawn,
+            last=(STOCK,),
+        )
 
-    def _finish(self, now: Draft, effects: list[Effect]) -> None:
+    def _finish(self, s: Maustand, effects: list[Effect]) -> Maustand:
         """The round is over: count, and see whether the match is too."""
-        options = self.options
-        now.owed, now.look, now.drawn, now.throw, now.forgot, now.waived = (), False, "", False, -1, 0
-        now.wish, now.pulls, now.skip = "", 0, False
-        now.rounds += 1
-        firsts = _firsts(now)
-        if not now.order:
+        options, score = self.options, s.score
+        firsts = _firsts(s)
+        if not s.order:
             effects.append(Said(text=_("Die Runde endet, ohne dass jemand fertig ist: Die wenigsten Karten zählen.")))
         if options.wertung == "punkte":
             # 001:1936: everything counts double after a jack as the last card
-            factor = 2 if now.order and RANK[now.pile[-1]] == "bube" else 1
-            counted = [factor * sum(VALUE[card] for card in hand) for hand in now.hands]
-            for seat, points in enumerate(counted):
-                if points:
-                    sentence = plural(
-                        points,
-                        _("{side} bekommt {n} Minuspunkt."),
-                        _("{side} bekommt {n} Minuspunkte."),
-                        side=SIDES[seat],
-                    )
-                    effects.append(Scored(seat=seat, points=-points, text=sentence))
-            now.score = tuple(have + points for have, points in zip(now.score, counted, strict=True))
-            over = max(now.score) >= options.grenze
+            factor = 2 if s.order and RANK[s.pile[-1]] == "bube" else 1
+            counted = [factor * sum(VALUE[card] for card in hand) for hand in s.hands]
+            effects += charged(counted)
+            score = tuple(have + points for have, points in zip(score, counted, strict=True))
+            over = max(score) >= options.grenze
         else:
             if len(firsts) == 1:
                 sentence = _("{side} gewinnt die Runde.", side=SIDES[firsts[0]])
                 effects.append(Scored(seat=firsts[0], points=1, text=sentence))
-                now.score = tuple(have + (seat == firsts[0]) for seat, have in enumerate(now.score))
+                score = put(score, firsts[0], score[firsts[0]] + 1)
             else:
                 effects.append(Said(text=_("Die Runde geht unentschieden aus.")))
-            over = options.wertung == "einzeln" or max(now.score) >= options.siege
-        if over or now.rounds >= MOST_ROUNDS:
-            now.phase = "ende"
-            outcome = self.outcome(now.state())
-            assert outcome
-            effects.append(Said(text=outcome.reason))
-        else:
-            now.phase, now.dealer = "pause", (now.dealer + 1) % self.seats  # 003:62
+            over = options.wertung == "einzeln" or max(score) >= options.siege
+        over = over or s.rounds + 1 >= MOST_ROUNDS
+        s = changed(
+            s,
+            phase="ende" if over else "pause",
+            dealer=s.dealer if over else (s.dealer + 1) % self.seats,  # 003:62
+            rounds=s.rounds + 1,
+            score=score,
+            owed=(), look=False, drawn="", throw=False, forgot=-1, waived=0, wish="", pulls=0, skip=False,
+        )  # fmt: skip
+        effects += closing(self.outcome(s))
+        return s
 
     def outcome(self, s: Maustand) -> Outcome | None:
         if s.phase != "ende":
@@ -580,7 +561,7 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
     def note(self, s: Maustand, seat: Seat) -> Text:
         held = super().note(s, seat)
         if self.options.wertung == "punkte":
-            return plural(s.score[seat], _("{cards} · {n} Minuspunkt"), _("{cards} · {n} Minuspunkte"), cards=held)
+            return with_score(held, s.score[seat])
         if self.options.wertung == "siege":
             return _("{cards} · {n} von {all} Siegen", cards=held, n=s.score[seat], all=self.options.siege)
         return held
@@ -684,24 +665,20 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
     def sample_world(self, s: Maustand, seat: Seat | None, rng: random.Random) -> Maustand:
         if s.phase == "geben":
             return s
-        world = Draft(s)
-        if s.phase in {"pause", "ende"}:  # all hands lie open, the stock does not
+        if self.lies_open(s):  # all hands, not the stock
             stock = list(s.stock)
             rng.shuffle(stock)
-            if not s.turned:
-                world.stock = tuple(stock)
-            return world.state()
-        world.hands, rest = deal_unknown(s, seat, rng)
-        world.stock = tuple(rest)
-        if s.drawn and seat != s.turn and s.drawn not in s.known[s.turn]:
-            unknown = list(world.hands[s.turn])
+            return s if s.turned else changed(s, stock=tuple(stock))
+        hands, rest = deal_unknown(s, seat, rng)
+        drawn = s.drawn
+        if drawn and seat != s.turn and drawn not in s.known[s.turn]:
+            unknown = list(hands[s.turn])
             for card in s.known[s.turn]:
                 unknown.remove(card)
             # what was drawn last may be the only card that would have fitted before
-            suit, rank, jack = self.wanted(s)
-            likely = [card for card in unknown if fits(card, suit, rank, jack)] if s.voids[s.turn] else []
-            world.drawn = rng.choice(likely or unknown)
-        return world.state()
+            likely = [card for card in unknown if fits(card, *self.wanted(s))] if s.voids[s.turn] else []
+            drawn = rng.choice(likely or unknown)
+        return changed(s, hands=hands, stock=tuple(rest), drawn=drawn)
 
     def ahead(self, s: Maustand, seat: Seat) -> float:
         """Fewer cards than the others, and a better score, are good."""
@@ -723,7 +700,7 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
         return 0.4 * now + 0.55 * max(-1.0, min(1.0, ahead))
 
 
-def _firsts(s: Draft | Maustand) -> list[Seat]:
+def _firsts(s: Maustand) -> list[Seat]:
     """Who has won this round; several if nobody got rid of all cards and the fewest are a tie."""
     if s.order:
         return [s.order[0]]

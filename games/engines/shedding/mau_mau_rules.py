@@ -5,7 +5,6 @@ The rules themselves stand in `mau_mau.py`.
 
 from __future__ import annotations
 
-import operator
 import random
 from dataclasses import dataclass
 
@@ -244,48 +243,6 @@ class Maustand:
     turned: bool = False
     known: tuple[tuple[str, ...], ...] = ()
     last: Path = ()
-
-
-NAMES = Maustand.__slots__
-values = operator.attrgetter(*NAMES)
-
-
-class Draft:
-    """A Maustand on the way to the next one: the same names, to be changed."""
-
-    __slots__ = Maustand.__slots__
-    phase: str
-    hands: tuple[tuple[str, ...], ...]
-    stock: tuple[str, ...]
-    pile: tuple[str, ...]
-    turn: Seat
-    way: int
-    wish: str
-    pulls: int
-    skip: bool
-    drawn: str
-    owed: tuple[tuple[Seat, int], ...]
-    look: bool
-    forgot: Seat
-    throw: bool
-    waived: int
-    order: tuple[Seat, ...]
-    dealer: Seat
-    plies: int
-    idle: int
-    rounds: int
-    score: tuple[int, ...]
-    voids: tuple[tuple[Void, ...], ...]
-    turned: bool
-    known: tuple[tuple[str, ...], ...]
-    last: Path
-
-    def __init__(self, s: Maustand) -> None:
-        for name in NAMES:
-            setattr(self, name, getattr(s, name))
-
-    def state(self) -> Maustand:
-        return Maustand(*values(self))
 
 
 def fits(card: str, suit: str, rank: str, jack: bool) -> bool:
