@@ -119,6 +119,12 @@ def _check(sheet: GameSheet) -> None:
 
 
 def _block(node: SyntaxTreeNode) -> Block:
+    if (name := node.type.removeprefix("container_")) != node.type and node.info.strip() != name:
+        # what follows the name would be taken for a setting of the container, and no leaflet would show it
+        raise TextError(
+            _("Zeile %(line)d: Hinter „::: %(name)s“ darf in derselben Zeile nichts stehen.")
+            % {"line": _where(node), "name": name}
+        )
     match node.type:
         case "heading" if node.tag == "h3":
             return Heading(_line(_inline(node)))
@@ -131,7 +137,7 @@ def _block(node: SyntaxTreeNode) -> Block:
         case "container_neben":
             return _beside(node)
         case "container_kurz" | "container_lang":
-            return Only(node.type.removeprefix("container_"), tuple(_block(child) for child in node.children))
+            return Only(name, tuple(_block(child) for child in node.children))
     raise TextError(_("Zeile %(line)d: So etwas kann ein Text hier nicht enthalten.") % {"line": _where(node)})
 
 

@@ -88,6 +88,8 @@ def test_markup_is_escaped_in_html():
     [
         ("![](fehlt)", "Das Bild „fehlt“ steht nicht unter figures."),
         ("Text ![](brett)", "Ein Bild steht in einem Absatz für sich, ohne Text daneben: „Text“."),
+        ("::: lang Nur\nText.\n:::", "Zeile 31: Hinter „::: lang“ darf in derselben Zeile nichts stehen."),
+        (":::: neben ![](brett)\n\nText.\n::::", "Zeile 31: Hinter „::: neben“ darf in derselben Zeile nichts stehen."),
         ("::: neben\nNur Text.\n:::", "Zeile 31: „neben“ beginnt mit einem Bild, danach kommt Text."),
         ("- eins\n\n  zwei", "Zeile 31: Ein Listenpunkt ist genau ein Absatz."),
         ("#### tief", "Zeile 31: So etwas kann ein Text hier nicht enthalten."),
