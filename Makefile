@@ -80,14 +80,19 @@ format:
 
 bench:
 	@requirements/install.sh dev
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements/bench.txt
 	$(STEP) "Engines: random play as a share of bare chess"
 	@$(PY) -m tests.bench.engines
+	$(STEP) "Engines: beside OpenSpiel's"
+	@$(PY) -m tests.bench.engines --beside
 	$(STEP) "Leaflets: milliseconds to print one"
 	@$(PY) -m tests.bench.leaflets
 	$(STEP) "The way to a table: hall, game, opening and sitting down"
 	@$(PY) -m tests.bench.opening
 	$(STEP) "Live tables: a bare group echo, 200 players at 100 tables, then junk, guesses and watchers who never read"
 	@$(PY) -m tests.bench.live
+	$(STEP) "The same matches over other people's servers: a bare echo, aiohttp, boardgame.io"
+	@$(PY) -m tests.bench.references
 	$(STEP) "A few players beside 80 and 250 websockets of one address"
 	@$(PY) -m tests.bench.crowd
 	$(STEP) "First paint: slow 4G, a slow phone"

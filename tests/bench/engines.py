@@ -2,6 +2,10 @@
 
 `python -m tests.bench.engines [GAME …]`. Bare `chess` means python-chess alone: pick one of the legal moves, push
 it, until the game is over by its own rules. Rounds of both alternate, so that whatever else the machine does hits both.
+
+With `--beside` instead: beside OpenSpiel's engines (C++, called from Python move by move), where it has the same game
+or nearly the same. Counted there are decisions of players, without dice and dealing, by the processor's time. In
+OpenSpiel a mill and what it takes, or the jumps of one capture, are two decisions or more.
 """
 
 from __future__ import annotations
@@ -10,10 +14,13 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Callable
 
 import chess
+import pyspiel
 
 from games.engines import registry
+from games.engines.core import Move
 from games.engines.playout import playout
 
 ROUNDS = 5
@@ -147,6 +154,25 @@ WANTED = {
 }
 
 
+#: what OpenSpiel calls the same game, or nearly the same
+BESIDE = {
+    "backgammon": "backgammon",
+    "breakthrough": "breakthrough",
+    "draughts": "checkers",
+    "fuenf-in-einer-reihe": "gomoku(size=15)",
+    "kalaha": "mancala",
+    "kniffel": "yacht",
+    "mancala": "oware",
+    "mensch-aergere-dich-nicht": "maedn",
+    "muehle": "nine_mens_morris",
+    "reversi": "othello",
+    "schach": "chess",
+    "skat": "skat",
+    "sogo": "gomoku(size=4,dims=3,connect=4)",
+    "stern-halma": "chinese_checkers",
+}
+
+
 def bare_chess(rng: random.Random) -> int:
     """One random game of bare `chess`; its plies."""
     board = chess.Board()
@@ -155,11 +181,11 @@ def bare_chess(rng: random.Random) -> int:
     return len(board.move_stack)
 
 
-def rate(play: object, rng: random.Random) -> float:
+def rate(play: object, rng: random.Random, clock: Callable[[], float] = time.perf_counter) -> float:
     """Plies a second of whole matches for about `SECONDS`."""
     assert callable(play)
-    began, plies = time.perf_counter(), 0
-    while (spent := time.perf_counter() - began) < SECONDS:
+    began, plies = clock(), 0
+    while (spent := clock() - began) < SECONDS:
         plies += play(rng)
     return plies / spent
 
@@ -168,6 +194,47 @@ def engine(slug: str) -> object:
     """Plays one random match of a game under its default rules; its plies."""
     game = registry.find(slug).make()
     return lambda rng: len(playout(game, rng, str(rng.getrandbits(64))).events)
+
+
+def decisions(slug: str) -> object:
+    """Plays one random match of ours; how often somebody decided."""
+    game = registry.find(slug).make()
+
+    def play(rng: random.Random) -> int:
+        events = playout(game, rng, str(rng.getrandbits(64))).events
+        return sum(isinstance(event, Move) for event in events)
+
+    return play
+
+
+def theirs(name: str) -> object:
+    """Plays one random match of OpenSpiel's; how often somebody decided."""
+    game = pyspiel.load_game(name)
+
+    def play(rng: random.Random) -> int:
+        state, decided = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, chances)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                decided += 1
+        return decided
+
+    return play
+
+
+def beside(slugs: list[str]) -> None:
+    rng = random.Random(1)
+    print(f"{'game':<28}{'decisions/s':>12}{'OpenSpiel':>12}{'share':>8}")
+    for slug in slugs or BESIDE:
+        mine, others = decisions(slug), theirs(BESIDE[slug])
+        clock = time.process_time
+        pairs = [(rate(mine, rng, clock), rate(others, rng, clock)) for _round in range(ROUNDS)]
+        share = statistics.median(ours / their for ours, their in pairs)
+        ours, their = (statistics.median(side) for side in zip(*pairs, strict=True))
+        print(f"{slug:<28}{ours:>12.0f}{their:>12.0f}{share:>8.2f}", flush=True)
 
 
 def main(slugs: list[str]) -> None:
@@ -184,4 +251,7 @@ def main(slugs: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    if sys.argv[1:2] == ["--beside"]:
+        beside(sys.argv[2:])
+    else:
+        main(sys.argv[1:])

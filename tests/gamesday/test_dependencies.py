@@ -1,6 +1,7 @@
 """The program imports only what `make run` installs."""
 
 import ast
+import json
 import os
 import re
 import sys
@@ -57,6 +58,25 @@ def test_both_locks_hold_the_same_versions_with_hashes_and_name_no_registry():
         assert "://" not in lock
         for entry in re.split(r"\n(?=\S)", lock.strip()):
             assert "--hash=sha256:" in entry, entry.splitlines()[0]
+
+
+def test_what_the_bench_compares_with_is_pinned_by_hash_and_names_no_registry():
+    lock = (ROOT / "requirements/bench.txt").read_text()
+    dev = dict(re.findall(r"^([\w.-]+)==([^\s;]+)", (ROOT / "requirements/dev.txt").read_text(), re.MULTILINE))
+    bench = dict(re.findall(r"^([\w.-]+)==([^\s;]+)", lock, re.MULTILINE))
+    assert "aiohttp" in bench
+    assert all(dev.get(name, version) == version for name, version in bench.items())
+    assert "://" not in lock
+    for entry in re.split(r"\n(?=\S)", lock.strip()):
+        assert "--hash=sha256:" in entry, entry.splitlines()[0]
+
+    modules = json.loads((ROOT / "tests/bench/references/boardgame/package-lock.json").read_text())["packages"]
+    asked = json.loads((ROOT / "tests/bench/references/boardgame/package.json").read_text())
+    assert modules.pop("")["dependencies"] == asked["dependencies"]
+    assert modules
+    for name, module in modules.items():
+        assert module["integrity"].startswith("sha512-"), name
+        assert "resolved" not in module, name
 
 
 @pytest.mark.xdist_group("together")
