@@ -327,6 +327,7 @@ def test_each_sound_is_what_it_is_of(visitor: Visit) -> None:
             return [name, {
               peak: Math.max(...data.map(Math.abs)), seconds: data.length / rate,
               last: Math.abs(data.at(-1)), falls: loud(0, third) > loud(2 * third, data.length),
+              begins: Math.abs(data[0]), stops: loud(data.length - Math.floor(0.03 * rate), data.length) / energy,
               crossings: crossings / (data.length / rate),
             }];
           }));
@@ -337,6 +338,8 @@ def test_each_sound_is_what_it_is_of(visitor: Visit) -> None:
     for name, sound in rows.items():
         assert 0.8 < sound["peak"] <= 1, name  # heard, and not cut off
         assert sound["last"] < 0.01, name
+        assert sound["begins"] < 0.01, name  # no click
+        assert sound["stops"] < 0.0001, name  # it has died away, and is not cut off
         assert sound["falls"], name
         assert sound["seconds"] <= 2, name
     assert rows["dice"]["crossings"] > 2 * rows["wood"]["crossings"]  # bone is brighter than wood

@@ -3,6 +3,8 @@
 // paper is noise that swells and dies. Times are in seconds, tones in Hz.
 
 const PEAK = 0.85;
+/** The share of a sound in which it fades. */
+const FADES = 0.4;
 
 /** Where a wooden bar, a small bone die and a bell ring beside their lowest tone, how loud, and for what share as long. */
 const BAR = [[1, 1, 1], [2.76, 0.55, 0.45], [5.4, 0.3, 0.2]];
@@ -113,11 +115,14 @@ class Track {
     });
   }
 
-  /** As loud as the others, and silent at its end. */
+  /** As loud as the others. A bell would ring on for longer than it is listened to: it fades, as if damped. */
   finished() {
     const loudest = this.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    const fade = Math.round(0.02 * this.rate);
-    return this.data.map((value, at) => (value / loudest) * PEAK * Math.min(1, (this.data.length - 1 - at) / fade));
+    const fade = FADES * this.data.length;
+    return this.data.map((value, at) => {
+      const left = Math.min(1, (this.data.length - 1 - at) / fade);
+      return (value / loudest) * PEAK * Math.sin((Math.PI / 2) * left) ** 2;
+    });
   }
 }
 
