@@ -52,6 +52,15 @@ def sent(slug: str, seats: int, moves: int, level: str) -> dict[str, Any]:
     return frames.frame(Live(1, "ABCDE", slug, record), GUEST, since=record.version - 2)
 
 
+def halfway(slug: str, seats: int, at: float, *, watched: bool = False) -> dict[str, Any]:
+    """What the page of the first seat, or of a spectator, is sent so far into a random match: `at` is from 0, its
+    beginning, to 1, its end; in between the next time that this seat is to act."""
+    records = list(_records(slug, seats, random.Random(f"{slug} {seats}"), registry.find(slug).max_events))
+    first = round(at * (len(records) - 1))
+    record = next((each for each in records[first:-1] if 0 in each.to_act()), records[first])
+    return frames.frame(Live(1, "ABCDE", slug, record), None if watched else GUEST, since=record.version - 2)
+
+
 def _records(slug: str, seats: int, rng: random.Random, most: int, level: str = "") -> Iterator[Record]:
     """The table before each move, and at the end; as the server does it, chance follows a move at once. Who plays
     chooses at random, or as well as a computer's `level`."""
