@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -80,8 +81,8 @@ def write(table_id: int, decide: Decide) -> Accepted:
     Raises UnknownTableError, and what `decide` raises; nothing is appended then but the end of somebody's time.
     """
     while True:
-        # among commands that share a commit each has its savepoint (`games.domain.commits`)
-        with transaction.atomic(savepoint=not live.is_private()):
+        # commands that share a commit are in a transaction already, which undoes them (`games.domain.commits`)
+        with nullcontext() if live.is_private() else transaction.atomic():
             try:
                 table = statements.locked(table_id)
             except Table.DoesNotExist:

@@ -3,18 +3,30 @@
 Django builds a statement anew each time, which costs several times what the database takes to carry it out; at a full
 hall that is half of a move's time. Here Django builds each once, and only the values are filled in. SQLite is handed
 them past Django's cursors, which do nothing for it but translate the placeholders each time. What is read and stored is
-the same (`tests/games/test_statements.py` compares).
+the same (`tests/games/test_statements.py` compares). Of the row only that is read which a move may ask for: to make
+Python's times and options of text takes longer than to find the row. Whoever asks for the rest gets it from the
+database.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import CharField, Field, ForeignKey, Model, PositiveIntegerField, PositiveSmallIntegerField
+from django.db.models import (
+    CharField,
+    Field,
+    ForeignKey,
+    JSONField,
+    Model,
+    PositiveIntegerField,
+    PositiveSmallIntegerField,
+    SmallIntegerField,
+)
 from django.utils import timezone
 
 from games.domain.parts import Entry
@@ -22,7 +34,10 @@ from games.models import Event, Table
 
 #: values that these fields of SQLite take as they are
 _PLAIN = frozenset({int, str, type(None)})
-_AS_GIVEN = frozenset({CharField, ForeignKey, PositiveIntegerField, PositiveSmallIntegerField})
+_AS_GIVEN = frozenset({CharField, ForeignKey, PositiveIntegerField, PositiveSmallIntegerField, SmallIntegerField})
+
+#: what of a table's row is read only when somebody asks for it
+LATER = ("options", "created", "updated", "attended")
 
 #: what changes on a table's row when events are appended
 NOTED = ("version", "free_seats", "status", "updated")
@@ -46,11 +61,12 @@ def locked(table_id: int) -> Table:
 def append(table: Table, entries: Sequence[Entry]) -> None:
     """Add these events to the log of `table`. Raises IntegrityError where a number or an id is taken."""
     sql, fields = _inserting(connection.vendor)
-    now = timezone.now()
+    *others, created = fields
+    now = stored(created, timezone.now())
     rows = []
     for entry in entries:
-        values = (table.pk, entry.number, entry.kind, entry.seat, dict(entry.data), entry.client_id, now)
-        rows.append([stored(field, value) for field, value in zip(fields, values, strict=True)])
+        values = (table.pk, entry.number, entry.kind, entry.seat, dict(entry.data), entry.client_id)
+        rows.append([*map(stored, others, values), now])
     with _cursor() as cursor:
         cursor.executemany(sql, rows)
 
@@ -65,8 +81,11 @@ def note(table: Table) -> None:
 
 def stored(field: Field[Any, Any], value: Any) -> Any:
     """The value as the database takes it."""
-    if type(value) in _PLAIN and connection.vendor == "sqlite" and type(field) in _AS_GIVEN:
-        return value
+    if connection.vendor == "sqlite":
+        if type(value) in _PLAIN and type(field) in _AS_GIVEN:
+            return value
+        if type(value) is dict and type(field) is JSONField and field.encoder is None:
+            return json.dumps(value)
     return field.get_db_prep_save(value, connection)
 
 
@@ -95,13 +114,13 @@ def _for(vendor: str, sql: str) -> str:
 @cache
 def _reading(vendor: str) -> tuple[str, list[str], dict[int, tuple[Any, Sequence[Callable[..., Any]]]]]:
     """The statement with a gap for the number, the fields' names, and where a value of the database is converted."""
-    query = Table.objects.select_for_update().filter(pk=0).query
+    query = Table.objects.select_for_update().defer(*LATER).filter(pk=0).query
     compiler = query.get_compiler(connection=connection)
     sql, params = compiler.as_sql()
     assert params == (0,)
     columns = [column for column, _sql, _alias in compiler.select]
     converters = {place: (column, convert) for place, (convert, column) in compiler.get_converters(columns).items()}
-    return _for(vendor, sql), [field.attname for field in Table._meta.concrete_fields], converters
+    return _for(vendor, sql), [column.target.attname for column in columns], converters
 
 
 @cache

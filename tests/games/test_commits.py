@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -104,6 +105,22 @@ def test_a_refusal_by_the_rules_undoes_what_its_command_had_written(
     assert stones() == ["a1", "g7"]
 
 
+def test_a_refusal_that_has_written_nothing_costs_the_others_nothing(
+    setting: Callable[[str], Callable[[], int]],
+) -> None:
+    times = []
+
+    def refuse() -> None:
+        times.append(Event.objects.filter(kind="move").count())
+        raise ValueError("not today")
+
+    results = run(setting("a1"), refuse, setting("g7"))
+    assert (results[0], results[2]) == (3, 4)
+    assert isinstance(results[1], ValueError)
+    assert times == [1], "nothing had to be done again"
+    assert stones() == ["a1", "g7"]
+
+
 @pytest.mark.parametrize(
     "last",
     [disk_is_full, rolled_back(OperationalError("disk I/O error")), rolled_back(ValueError("too late"))],
@@ -151,3 +168,19 @@ async def test_a_command_is_awaited_from_the_event_loop_and_its_refusal_is_raise
     assert await commits.committed(divmod, 7, 2) == (3, 1)
     with pytest.raises(OperationalError, match="full"):
         await commits.committed(disk_is_full)
+
+
+async def test_those_who_wait_on_the_event_loop_are_all_answered_whatever_becomes_of_each(
+    setting: Callable[[str], Callable[[], int]],
+) -> None:
+    def refuse() -> None:
+        raise ValueError("not today")
+
+    called_off = asyncio.ensure_future(commits.committed(refuse))
+    await asyncio.sleep(0)  # it is under way
+    called_off.cancel()
+    commands = [setting("a1"), refuse, setting("g7"), refuse]
+    results = await asyncio.gather(*map(commits.committed, commands), return_exceptions=True)
+    assert (results[0], results[2]) == (3, 4)
+    assert [type(result) for result in results[1::2]] == [ValueError, ValueError]
+    assert called_off.cancelled()
