@@ -571,7 +571,7 @@ class Tricks(Game[T, O]):
 def ahead_at_last(s: Hands, best: list[Seat]) -> Text:
     """What is said when a match ends with its last deal: who is in front, with how many points."""
     most = max(s.scores)
-    points = plural(most, _("{points} Punkt"), _("{points} Punkten"), points=signed(most))
+    points = plural(abs(most), _("{points} Punkt"), _("{points} Punkten"), points=signed(most))
     if len(best) > 1:
         return plural(
             s.number,
