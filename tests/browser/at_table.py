@@ -91,6 +91,15 @@ def wait_for(page: Page, condition: str, arg: Any = None) -> None:
     page.wait_for_function(condition, arg=arg)
 
 
+def controlled(page: Page) -> None:
+    """Wait until the service worker serves this page. It takes over pages that are there when it begins; one that was
+    being loaded just then may be left out, and comes anew."""
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    if page.evaluate("() => navigator.serviceWorker.controller === null"):
+        page.reload()
+    wait_for(page, "() => navigator.serviceWorker.controller !== null")
+
+
 def hear(page: Page, sentence: str) -> None:
     """Wait until the page has said this, at least as a part of something."""
     wait_for(page, "(sentence) => window.__said.some((said) => said.includes(sentence))", sentence)

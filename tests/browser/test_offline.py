@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import open_table
+from tests.browser.at_table import controlled, open_table
 from tests.browser.conftest import PHONE
 from tests.browser.servers import Server
 
@@ -33,10 +33,6 @@ def arrive(visitor: Visit, server: Server, **options: object) -> Page:
     page.goto("/")
     controlled(page)
     return page
-
-
-def controlled(page: Page) -> None:
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def until(page: Page, condition: str, arg: object = None) -> None:

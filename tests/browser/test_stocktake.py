@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.at_table import controlled
 from tests.browser.conftest import ORGANISER, PHONE, submit
 from tests.browser.servers import Server
 
@@ -202,7 +203,7 @@ def test_loaded_anew_in_the_cellar_nothing_is_lost(visitor: Visit, hall: Server,
     """The page asks before it goes; gone, the page for no connection says what is kept, and the way back comes."""
     page = visitor(at=hall, size=PHONE, cut_off=True, service_workers="allow")
     log_in(page, *HELPER)
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    controlled(page)
     open_page(page, 2, "drinnen-kinder")
     names = page.locator(".count-row h3").all_inner_texts()[11:13]
     assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "contain"
