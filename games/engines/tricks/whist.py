@@ -238,9 +238,9 @@ class Whist(Tricks[Whiststand, WhistOptions]):
     def note(self, s: Whiststand, seat: Seat, own: bool) -> Text:
         tricks = s.tricks[seat % 2] + s.tricks[seat % 2 + 2] if s.tricks else 0
         if self.options.partien == 1:
-            return _("Stiche zu zweit: {tricks} · Punkte: {points}", tricks=tricks, points=s.scores[seat])
+            return _("Stiche: {tricks} · Punkte: {points}", tricks=tricks, points=s.scores[seat])
         return _(
-            "Stiche zu zweit: {tricks} · Punkte: {points} · Partien: {games}",
+            "Stiche: {tricks} · Punkte: {points} · Partien: {games}",
             tricks=tricks, points=s.scores[seat], games=s.games[seat % 2],
         )  # fmt: skip
 
