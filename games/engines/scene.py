@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import MISSING, dataclass, fields
-from functools import cache
 from typing import Any
 
 from games.engines.text import Addressed, Text, Who
@@ -247,28 +246,34 @@ class View:
     last: tuple[str, ...] = ()
 
 
+Translate = Callable[[str], str]
+_Writer = Callable[[Any, Translate | None, Sequence[str]], Any]
+
 _PLAIN = frozenset({str, int, float, bool, type(None)})
-#: what the fields of the scene are declared as where their values are JSON as they stand
+#: what the fields of the scene are declared as where their values are JSON as they stand, or may be a sentence
 _AS_IT_IS = {"str", "int", "float", "bool", "None"}
+_SAID = {"str", "None", "Text"}
 
 
-@cache
-def _writer(cls: Any) -> Callable[[Any, Callable[[str], str] | None, Sequence[str]], dict[str, Any]]:
+def _same(sentence: str) -> str:
+    return sentence
+
+
+def _written_by(cls: Any) -> _Writer:
     """What makes JSON of a dataclass: a function written for it, as dataclasses' own are, since a table is made of
     some hundred such things at each move. Fields that are as by default are left out."""
-    lines = ["def written(value, translate, names):", "    shown = {}"]
+    lines = ["def written(value, translate, names):", "    translate = translate or same", "    shown = {}"]
     if getattr(cls, "KIND", None) is not None:
         lines.append(f"    shown['kind'] = {cls.KIND!r}")
     if issubclass(cls, Board | Area | Sheet):
         lines.append(f"    shown['surface'] = {cls.__name__.lower()!r}")
-    known: dict[str, Any] = {"to_json": to_json, "PLAIN": _PLAIN}
+    known: dict[str, Any] = {"to_json": to_json, "PLAIN": _PLAIN, "same": _same}
     for field in fields(cls):
-        name = field.name
-        item = (
-            "item"
-            if set(str(field.type).split(" | ")) <= _AS_IT_IS
-            else "item if type(item) in PLAIN else to_json(item, translate, names)"
-        )
+        name, kinds = field.name, set(str(field.type).split(" | "))
+        item = "item"
+        if not kinds <= _AS_IT_IS:
+            made = "item.render(translate, names)" if kinds <= _SAID else "to_json(item, translate, names)"
+            item = f"item if type(item) in PLAIN else {made}"
         lines.append(f"    item = value.{name}")
         if field.default is MISSING:
             lines.append(f"    shown[{name!r}] = {item}")
@@ -279,11 +284,11 @@ def _writer(cls: Any) -> Callable[[Any, Callable[[str], str] | None, Sequence[st
         lines += [f"    if {unlike}:", f"        shown[{name!r}] = {item}"]
     lines.append("    return shown")
     exec("\n".join(lines), known)  # noqa: S102  # names of our own fields
-    written: Callable[[Any, Callable[[str], str] | None, Sequence[str]], dict[str, Any]] = known["written"]
+    written: _Writer = known["written"]
     return written
 
 
-def to_json(value: Any, translate: Callable[[str], str] | None = None, names: Sequence[str] = ()) -> Any:
+def to_json(value: Any, translate: Translate | None = None, names: Sequence[str] = ()) -> Any:
     """`value` as plain JSON types: texts as sentences, dataclasses as objects with their defaults left out.
 
     >>> to_json(Line(0, 0, 1, 1))
@@ -292,12 +297,32 @@ def to_json(value: Any, translate: Callable[[str], str] | None = None, names: Se
     kind: Any = type(value)
     if kind in _PLAIN:
         return value
-    if kind is Text or kind is Who or kind is Addressed:
-        return value.render(translate, names) if translate else value.render(names=names)
-    if kind is tuple or kind is list:
-        return [item if type(item) in _PLAIN else to_json(item, translate, names) for item in value]
-    if kind is frozenset or kind is set:
-        return sorted(to_json(item, translate, names) for item in value)
-    if kind is dict:
-        return {str(key): to_json(item, translate, names) for key, item in value.items()}
-    return _writer(kind)(value, translate, names)
+    written = _WRITERS.get(kind)
+    if written is None:
+        written = _WRITERS[kind] = _written_by(kind)
+    return written(value, translate, names)
+
+
+def _listed(value: Any, translate: Translate | None, names: Sequence[str]) -> list[Any]:
+    return [item if type(item) in _PLAIN else to_json(item, translate, names) for item in value]
+
+
+def _ordered(value: Any, translate: Translate | None, names: Sequence[str]) -> list[Any]:
+    return sorted(to_json(item, translate, names) for item in value)
+
+
+def _keyed(value: Any, translate: Translate | None, names: Sequence[str]) -> dict[str, Any]:
+    return {str(key): to_json(item, translate, names) for key, item in value.items()}
+
+
+def _said(value: Text, translate: Translate | None, names: Sequence[str]) -> str:
+    return value.render(translate or _same, names)
+
+
+#: by what a value is, what makes JSON of it; dataclasses are added as they come
+_WRITERS: dict[Any, _Writer] = {
+    **dict.fromkeys((Text, Who, Addressed), _said),
+    **dict.fromkeys((tuple, list), _listed),
+    **dict.fromkeys((frozenset, set), _ordered),
+    dict: _keyed,
+}
