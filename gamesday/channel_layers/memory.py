@@ -42,10 +42,15 @@ class NearLayer(InMemoryChannelLayer):
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         """As every layer does it; a channel that is full misses the message."""
-        self.require_valid_group_name(group)
+        if group not in self.groups:  # who is in one has given its name
+            self.require_valid_group_name(group)
         self._clean_expired()
         for channel in list(self.groups.get(group, ())):
+            hear = self.ears.get(channel)
             try:
-                await self.send(channel, message)
+                if hear is None:
+                    await super().send(channel, message)
+                else:
+                    hear(message)
             except ChannelFull:
                 continue

@@ -59,6 +59,7 @@ class NearConsumer(AsyncWebsocketConsumer):
             message = await receive()
             async with self._turn:
                 await self.dispatch(message)
+                await self._read_on()
 
     def _hear(self, message: dict[str, Any]) -> None:
         """Take a message of the layer, from whatever thread. Raises ChannelFull when too many wait."""
@@ -77,15 +78,18 @@ class NearConsumer(AsyncWebsocketConsumer):
             self.read_soon()
 
     def read_soon(self) -> None:
-        """Have what has come answered for, in turn."""
-        if self._inbox and (self._reader is None or self._reader.done()):
+        """Have what has come answered for, in turn; by whoever has the turn, before it is given on."""
+        if self._inbox and not self.busy and (self._reader is None or self._reader.done()):
             self._reader = self._loop.create_task(self.read())
 
     async def read(self) -> None:
         """Answer for what has come."""
         async with self._turn:
-            while self._inbox:
-                await self.dispatch(self._inbox.popleft())
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        while self._inbox:
+            await self.dispatch(self._inbox.popleft())
 
     @property
     def busy(self) -> bool:
