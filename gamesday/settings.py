@@ -132,6 +132,9 @@ else:
     }
     # A server that was restarted has closed the pool's connections: look before one is used.
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+#: seconds of silence after which a player counts as "quiet", "gone" or "absent" (`games.domain.presence`); what is not
+#: here is as it stands there. It is asked at every frame, and a setting that is missing is looked for each time.
+PRESENCE_SECONDS: dict[str, float] = {}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = environment.redis("REDIS_URL", "")

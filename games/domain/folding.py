@@ -12,6 +12,7 @@ from dataclasses import replace
 from games.domain.parts import Announced, Entry, Offer, Player, Ply, Told
 from games.domain.record import REMEMBERED, Record
 from games.domain.takeback import lengthened, without
+from games.domain.timing import SeatClocks
 from games.engines.core import Chance, Effect, Elapsed, Move, Outcome, Seat
 from games.engines.text import Text, _
 
@@ -200,22 +201,22 @@ def after(record: Record, entry: Entry) -> Record:
     """The table after one more event. The entry has been checked when it was accepted."""
     before = record
     assert entry.number == before.version + 1
-    record = replace(before, version=entry.number)
-    if record.clocks and "ms" in entry.data and entry.kind != "resume":
-        record = replace(record, clocks=record.clocks.after(entry.data["ms"], before.running()))
+    clocks = before.clocks
+    if clocks and "ms" in entry.data and entry.kind != "resume":
+        clocks = clocks.after(entry.data["ms"], before.running())
     if entry.kind in CHANGES:
-        record, sentence = CHANGES[entry.kind](record, entry)
+        record, sentence = CHANGES[entry.kind](replace(before, version=entry.number, clocks=clocks), entry)
         effects: tuple[Effect, ...] = (
             (Announced(text=sentence, by=entry.data.get("by", entry.seat)),) if sentence else ()
         )
     else:
-        record, effects = _played(record, entry)
+        record, effects = _played(before, entry, clocks)
     told = (*before.told[-REMEMBERED + 1 :], Told(entry.number, effects))
     return record.acting(_renewed(before, entry), told)
 
 
-def _played(record: Record, entry: Entry) -> tuple[Record, tuple[Effect, ...]]:
-    """What a move, chance or the end of the game's time makes of the state."""
+def _played(record: Record, entry: Entry, clocks: SeatClocks | None) -> tuple[Record, tuple[Effect, ...]]:
+    """The record after a move, chance or the end of the game's time, with these clocks, and what there is to see."""
     line: tuple[Ply, ...] = ()
     offer, moved = None, record.moved
     if entry.kind == "move":
@@ -234,8 +235,9 @@ def _played(record: Record, entry: Entry) -> tuple[Record, tuple[Effect, ...]]:
     if record.game.outcome(state):
         offer = None
     after = replace(
-        record, state=state, played=record.played + 1, line=line, moved=moved, offer=offer, declined=frozenset()
-    )
+        record, version=entry.number, clocks=clocks, state=state, played=record.played + 1, line=line, moved=moved,
+        offer=offer, declined=frozenset(),
+    )  # fmt: skip
     return after, effects
 
 

@@ -89,8 +89,11 @@ class _Room:
 
     def last(self, guest: int, now: float) -> float | None:
         """When the guest last gave a sign, as far as anybody knows."""
-        words = [min(now, word.until) if word.until else word.seen for word in self.words.get(guest, {}).values()]
-        return max([*words, *([self.seen[guest]] if guest in self.seen else [])], default=None)
+        seen, others = self.seen.get(guest), self.words.get(guest)
+        if not others:  # as it always is where one process serves
+            return seen
+        words = [min(now, word.until) if word.until else word.seen for word in others.values()]
+        return max(words) if seen is None else max(seen, *words)
 
 
 _rooms: dict[int, _Room] = {}
