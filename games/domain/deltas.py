@@ -16,7 +16,7 @@ of what stays has changed, the whole list is sent as `{"all": […]}`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,6 +26,20 @@ import orjson
 _ALWAYS = ("type", "version", "told")
 #: parts of the view that are lists and sent by what has changed in them
 _LISTS = ("pieces", "surfaces")
+
+
+class Items(list[Any]):
+    """Things of a view as JSON, which several are shown: made into bytes once for all of them. Never changed."""
+
+    def __init__(self, items: Iterable[Any]) -> None:
+        super().__init__(items)
+        self._written: tuple[bytes, ...] | None = None
+
+    def written(self) -> tuple[bytes, ...]:
+        """Each thing as it is sent."""
+        if self._written is None:
+            self._written = tuple(map(orjson.dumps, self))
+        return self._written
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +64,13 @@ def parted(frame: Mapping[str, Any]) -> Sent:
         frame["version"],
         {key: orjson.dumps(part) for key, part in frame.items() if key not in _ALWAYS and key != "view"},
         {key: orjson.dumps(part) for key, part in view.items() if key not in _LISTS},
-        tuple(map(orjson.dumps, view["pieces"])),
-        tuple(map(orjson.dumps, view["surfaces"])),
+        _written(view["pieces"]),
+        _written(view["surfaces"]),
     )
+
+
+def _written(items: list[Any]) -> tuple[bytes, ...]:
+    return items.written() if isinstance(items, Items) else tuple(map(orjson.dumps, items))
 
 
 def whole(frame: Mapping[str, Any]) -> bytes:
@@ -84,16 +102,31 @@ def _edited(before: Sequence[bytes], after: Sequence[bytes]) -> dict[str, Any] |
     """How the one list becomes the other; None: they are the same."""
     if before == after:
         return None
-    left, right = _others(before, after), _others(after, before)
-    if [item for place, item in enumerate(before) if place not in left] != [
-        item for place, item in enumerate(after) if place not in right
+    first, last = _alike(before, after)
+    was, now = before[first : len(before) - last], after[first : len(after) - last]
+    left, right = _others(was, now), _others(now, was)
+    if [item for place, item in enumerate(was) if place not in left] != [
+        item for place, item in enumerate(now) if place not in right
     ]:
         return {"all": [orjson.Fragment(item) for item in after]}
-    return {"gone": sorted(left), "now": [[place, orjson.Fragment(after[place])] for place in sorted(right)]}
+    return {
+        "gone": [first + place for place in sorted(left)],
+        "now": [[first + place, orjson.Fragment(now[place])] for place in sorted(right)],
+    }
+
+
+def _alike(before: Sequence[bytes], after: Sequence[bytes]) -> tuple[int, int]:
+    """How many items at the beginning and at the end are the same: most of them, as a rule."""
+    most = min(len(before), len(after))
+    first = next((place for place in range(most) if before[place] != after[place]), most)
+    rest = most - first
+    return first, next((place for place in range(rest) if before[-1 - place] != after[-1 - place]), rest)
 
 
 def _others(these: Sequence[bytes], those: Sequence[bytes]) -> set[int]:
     """The places of what is in these more often than in those."""
+    if not these:
+        return set()
     left = Counter(those)
     found = set()
     for place, item in enumerate(these):

@@ -7,9 +7,8 @@ only what it does not have yet (`games.domain.deltas`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
 from django.conf import settings
 from django.utils.translation import gettext
@@ -18,6 +17,7 @@ from games.bots.players import hides
 from games.domain import closing, deltas, log, offers, pairs, seats
 from games.domain.errors import TableError
 from games.domain.live import Live
+from games.domain.parts import Told
 from games.domain.presence import Present
 from games.domain.record import Record
 from games.engines.core import Captured, Effect, Game, GameError, Outcome, Path, Seat, Step
@@ -64,18 +64,120 @@ def names(record: Record, you: Seat = -1) -> Names:
     return Names((name if known.count(name) == 1 else "" for name in known), you)
 
 
-def view_json(view: View, names: Names = NOBODY) -> dict[str, Any]:
+def view_json(view: View, names: Names = NOBODY, laid: Laid | None = None) -> dict[str, Any]:
     """What a seat may see, as JSON. Sentences say `names`; a seat that is called by name there has no second one in
-    `sides`, unless that says more ("Weiß", "Vorhand")."""
-    shown: dict[str, Any] = to_json(replace(view, surfaces=(), sides=()), spoken, names)
-    named = [seat < len(names) and isinstance(side, Who) and names[seat] for seat, side in enumerate(view.sides)]
-    shown["sides"] = ["" if name else side.render(spoken) for name, side in zip(named, view.sides, strict=True)]
-    # a board is the same at all tables, so it names nobody
-    shown["surfaces"] = [
-        _boards.shown(surface) if isinstance(surface, Board) else to_json(surface, spoken, names)
-        for surface in view.surfaces
-    ]
+    `sides`, unless that says more ("Weiß", "Vorhand"). `laid`: what has been made of it already."""
+    laid = laid or _laid(view, names)
+    shown: dict[str, Any] = {
+        "surfaces": laid.surfaces,
+        "pieces": laid.pieces,
+        "sides": laid.sides,
+        "status": view.status.render(spoken, names),
+    }
+    if view.notes:
+        shown["notes"] = to_json(view.notes, spoken, names)
+    if view.last:
+        shown["last"] = list(view.last)
     return shown
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What lies on the table in a view, as JSON: the same for all who have the same view, as a rule."""
+
+    surfaces: deltas.Items
+    pieces: deltas.Items
+    sides: list[str]
+
+
+def _laid(view: View, names: Names) -> Laid:
+    named = [seat < len(names) and isinstance(side, Who) and names[seat] for seat, side in enumerate(view.sides)]
+    return Laid(
+        # a board is the same at all tables, so it names nobody
+        deltas.Items(
+            _boards.shown(surface) if isinstance(surface, Board) else to_json(surface, spoken, names)
+            for surface in view.surfaces
+        ),
+        deltas.Items(to_json(piece, spoken, names) for piece in view.pieces),
+        ["" if name else side.render(spoken) for name, side in zip(named, view.sides, strict=True)],
+    )
+
+
+class _Overheard(Names):
+    """Names for nobody in particular that note whether a sentence asks who reads it."""
+
+    asked: bool
+
+    def __new__(cls, names: Names) -> Self:
+        made = super().__new__(cls, names)
+        made.asked = False
+        return made
+
+    @property
+    def you(self) -> int:
+        self.asked = True
+        return -1
+
+    @you.setter
+    def you(self, _seat: int) -> None: ...
+
+
+class Common:
+    """What all who are shown a table see alike, made once: they are told of a move one after the other.
+
+    A view belongs to the eyes it is made for. In a game that hides nothing all have the same
+    (`tests/engines/test_contract.py`), and what lies there is the same JSON unless it speaks to somebody.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.names = names(record)
+        self.seed_hash = seed_hash(record.seed)
+        self._views: dict[Seat | None, tuple[View, Laid | None]] = {}
+        self._told: dict[int, list[dict[str, Any]]] = {}
+
+    def view(self, seat: Seat | None, names: Names) -> dict[str, Any]:
+        """What `seat` sees, as JSON, in sentences for `names`. The caller may change the dictionary, not what is in
+        it."""
+        record = self.record
+        eyes = seat if hides(record.game) else None
+        found = self._views.get(eyes)
+        if found is None:
+            view, overheard = record.game.view(record.state, eyes), _Overheard(self.names)
+            laid = _laid(view, overheard)
+            found = self._views[eyes] = view, None if overheard.asked else laid
+        return view_json(found[0], names, found[1])
+
+    def told(self, told: Told, sees: tuple[Seat, ...]) -> list[dict[str, Any]]:
+        """The effects of one entry, as a holder of these seats may see them."""
+        if any(effect.only is not None for effect in told.effects):
+            return _effects(told.effects, sees, self.names)
+        found = self._told.get(told.version)
+        if found is None:
+            found = self._told[told.version] = _effects(told.effects, (), self.names)
+        return found
+
+
+class Commons:
+    """The newest of each table that was shown lately."""
+
+    #: those who are told of a move come one after the other, so few are needed at a time
+    MOST = 32
+
+    def __init__(self) -> None:
+        self._newest: dict[int, Common] = {}
+
+    def of(self, live: Live) -> Common:
+        """What is common to all at this table as it stands."""
+        found = self._newest.get(live.table_id)
+        if found is None or found.record is not live.record:
+            if len(self._newest) >= self.MOST:
+                self._newest.clear()
+            found = self._newest[live.table_id] = Common(live.record)
+        return found
+
+
+_commons = Commons()
 
 
 def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = (), names: Names = NOBODY) -> dict[str, Any]:
@@ -88,8 +190,7 @@ def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = (), names: N
     root, children = node_of(game.step(state, seat, path), names)
     queue = [(root, path, children)]
     budget = TREE_NODES
-    while queue:
-        node, here, targets = queue.pop(0)
+    for node, here, targets in queue:  # which grows meanwhile
         if not targets:
             continue
         following: dict[str, Any] = {}
@@ -101,7 +202,8 @@ def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = (), names: N
             budget -= 1
             step = game.step(state, seat, (*here, target))
             if step.complete and not step.targets:
-                following[target] = 2 if any(isinstance(effect, Captured) for effect in step.shows) else 1
+                takes = step.shows and any(isinstance(effect, Captured) for effect in step.shows)
+                following[target] = 2 if takes else 1
                 continue
             following[target], further = node_of(step, names)
             queue.append((following[target], (*here, target), further))
@@ -180,9 +282,10 @@ def frame(
     acting = record.to_act()
     outcome = record.outcome()
     there = there or Present()
-    called = names(record)
-    you = names(record, who.seats[0]) if len(who.seats) == 1 else called  # several look at it together
-    view = view_json(record.game.view(record.state, who.seat), you)
+    common = _commons.of(live)
+    called = common.names
+    you = Names(called, who.seats[0]) if len(who.seats) == 1 else called  # several look at it together
+    view = common.view(who.seat, you)
     if outcome:
         view["status"] = outcome.reason.render(spoken, called)
     made: dict[str, Any] = {
@@ -193,11 +296,11 @@ def frame(
         "turn": sorted(acting),
         "seat": who.seat,
         "told": [
-            {"version": told.version, "effects": _effects(told.effects, who.sees, called)}
+            {"version": told.version, "effects": common.told(told, who.sees)}
             for told in record.told
             if told.version > since
         ],
-        "seed_hash": seed_hash(record.seed),
+        "seed_hash": common.seed_hash,
         "can": can(record, guest, who, there),
         "offer": _offer(record, who),
         "clock": None if record.clocks is None else _clock(record),
@@ -282,9 +385,11 @@ def can(record: Record, guest: int | None, who: Viewer, there: Present) -> list[
     found = []
 
     def ask(name: str, check: Callable[[], object]) -> None:
-        with suppress(TableError, GameError):
+        try:
             check()
-            found.append(name)
+        except (TableError, GameError):
+            return
+        found.append(name)
 
     seat = who.seat
     if seat is not None:

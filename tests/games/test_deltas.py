@@ -42,8 +42,9 @@ def test_how_one_list_becomes_another(before, after, edit):
 
 
 @pytest.mark.parametrize("slug", sorted(rulesets()))
-def test_all_parts_together_are_the_whole_table(slug):
-    """From every seat and for spectators, over the beginning of a match of each game."""
+def test_all_parts_together_are_the_whole_table(slug, monkeypatch):
+    """From every seat and for spectators, over the beginning of a match of each game; and what is made once for several
+    is what each would be shown alone."""
     ruleset = rulesets()[slug]
     sitting = [guests.make()[0] for _seat in range(ruleset.seats[0])]
     live = tables.open_table(slug, {}, ruleset.seats[0], list(sitting))
@@ -53,7 +54,10 @@ def test_all_parts_together_are_the_whole_table(slug):
     for turn in range(12):
         there = Present({0: rng.choice(("here", "quiet"))})
         for guest in eyes:
-            made = frames.frame(live, guest, there=there, since=have[guest][1].version if guest in have else -1)
+            since = have[guest][1].version if guest in have else -1
+            made = frames.frame(live, guest, there=there, since=since)  # with what was made for the one before
+            monkeypatch.setattr(frames, "_commons", frames.Commons())
+            assert made == frames.frame(live, guest, there=there, since=since)
             before, sent = have.get(guest, (None, None))
             shown = frames.shown(made, sent, -1 if sent is None else sent.version, parts=True)
             after = folded(before, orjson.loads(shown.text))
