@@ -13,5 +13,6 @@
 | `attempts` | guessing: passwords, codes, links |
 | `openings` | new guests and new tables of one address |
 
-`buckets` counts for them. `asgi` and `daphne` are the two places where they are put before what they protect.
+`buckets` counts for them. They are put before what they protect by `asgi`, whichever web server serves, and by `daphne`
+or `uvicorn`: `sockets` and `bodies` are Daphne's part, `uvicorn_sockets` and `uvicorn_bodies` uvicorn's.
 """

@@ -1,5 +1,5 @@
 """How much one request may bring along, and who may bring much. Daphne takes in the whole body before anything of ours
-sees it, without a limit, and keeps it on the disk.
+sees it, without a limit, and keeps it on the disk. (With uvicorn: `uvicorn_bodies`.)
 
 A form has a megabyte. More is for the pages that take files, from people who were let in before: that is looked at as
 soon as the head of the request is there, before the body is read. What is on its way from one address has a budget, and
@@ -14,8 +14,6 @@ from collections import Counter
 from typing import Any
 
 from channels.db import database_sync_to_async
-from daphne import http_protocol  # type: ignore[import-untyped]
-from daphne.utils import parse_x_forwarded_for  # type: ignore[import-untyped]
 
 from gamesday.limits.addresses import strike
 from gamesday.limits.numbers import BODY_RATE, BODY_SECONDS, FILES_COMING, FORMS_COMING, LINGER
@@ -36,15 +34,47 @@ log = logging.getLogger(__name__)
 _coming: Counter[tuple[str, bool]] = Counter()
 
 
+def seconds_for(length: int | None, largest: int) -> float:
+    """How long a body of that length may take; None: one that does not say so."""
+    return BODY_SECONDS + (largest if length is None else length) / BODY_RATE
+
+
+class Coming:
+    """What is on its way with one request, out of the budget of its address."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        #: how many bytes stand in `_coming`, and where
+        self.booked = 0
+        self._at = (address, False)
+
+    def book(self, length: int, *, let_in: bool = False) -> bool:
+        """Whether so many bytes more may be on their way from there."""
+        at = (self.address, let_in)
+        if _coming[at] + length > (FILES_COMING if let_in else FORMS_COMING):
+            return False
+        _coming[at] += length
+        self.booked, self._at = length, at
+        return True
+
+    def give_back(self) -> None:
+        """The request has been answered, or is gone."""
+        if self.booked:
+            _coming[self._at] -= self.booked
+            self.booked = 0
+            if not _coming[self._at]:
+                del _coming[self._at]
+
+
 def limit(largest: int) -> None:
-    """Refuse what is beyond all this, from now on in this process; `largest` are the bytes of a form."""
+    """Make Daphne refuse what is beyond all this, from now on in this process; `largest` are the bytes of a form."""
+    from daphne import http_protocol  # type: ignore[import-untyped]  # noqa: PLC0415  # brings Twisted's reactor
+    from daphne.utils import parse_x_forwarded_for  # type: ignore[import-untyped]  # noqa: PLC0415
 
     class BoundedRequest(http_protocol.WebRequest):  # type: ignore[misc]  # daphne has no types
         received = 0
         refused = False
-        #: how many bytes stand in `_coming`, and where
-        booked = 0
-        booked_at = ("", False)
+        _coming: Coming | None = None
         _late: asyncio.TimerHandle | None = None
 
         def gotLength(self, length: int | None) -> None:  # noqa: N802  # Twisted's name
@@ -53,11 +83,9 @@ def limit(largest: int) -> None:
             super().gotLength(0 if length is None or length > largest else length)
             if length == 0:
                 return
-            self._late = asyncio.get_running_loop().call_later(
-                BODY_SECONDS + (largest if length is None else length) / BODY_RATE, self.refuse, 408, TOO_SLOW
-            )
+            self._late = asyncio.get_running_loop().call_later(seconds_for(length, largest), self.refuse, 408, TOO_SLOW)
             if length is None or length <= largest:  # no browser sends a body without its length
-                self._book(largest if length is None else length, FORMS_COMING)
+                self._book(largest if length is None else length)
             else:
                 self._file(length)
 
@@ -70,7 +98,7 @@ def limit(largest: int) -> None:
                 self.refuse(413, TOO_LARGE)
             elif length > takes.body:
                 self.refuse(413, TOO_LARGE_A_FILE % (takes.largest // MB))
-            elif self._book(length, FILES_COMING, let_in=True):
+            elif self._book(length, let_in=True):
                 super().gotLength(length)
                 self.channel._networkProducer.pauseProducing()
                 self._asking = asyncio.ensure_future(self._ask(takes))
@@ -92,7 +120,8 @@ def limit(largest: int) -> None:
 
         def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
             self.received += len(data)
-            if not self.refused and self.received > self.booked:  # it said nothing of its length
+            booked = self._coming.booked if self._coming else 0
+            if not self.refused and self.received > booked:  # it said nothing of its length
                 self.refuse(413, TOO_LARGE)
             if not self.refused:
                 super().handleContentChunk(data)
@@ -113,24 +142,19 @@ def limit(largest: int) -> None:
             self._give_back()
             super().connectionLost(reason)
 
-        def _book(self, length: int, budget: int, *, let_in: bool = False) -> bool:
+        def _book(self, length: int, *, let_in: bool = False) -> bool:
             """Whether so many bytes more may be on their way from there; refuses the request if not."""
-            at = (self._address(), let_in)
-            if _coming[at] + length > budget:
+            self._coming = Coming(self._address())
+            if not self._coming.book(length, let_in=let_in):
                 self.refuse(429, TOO_MUCH)
                 return False
-            _coming[at] += length
-            self.booked, self.booked_at = length, at
             return True
 
         def _give_back(self) -> None:
             if self._late is not None:
                 self._late.cancel()
-            if self.booked:
-                _coming[self.booked_at] -= self.booked
-                self.booked = 0
-                if not _coming[self.booked_at]:
-                    del _coming[self.booked_at]
+            if self._coming is not None:
+                self._coming.give_back()
 
         def _address(self) -> str:
             own = [str(getattr(self.client, "host", "")), 0]

@@ -1,4 +1,5 @@
-"""How much may wait at a websocket, on the way out and on the way in. Daphne keeps both without a limit.
+"""How much may wait at a websocket, on the way out and on the way in. Daphne keeps both without a limit. (With uvicorn:
+`uvicorn_sockets`.)
 
 Out: a phone that fell asleep, or a script that never reads, would let the process grow. Whoever is so far behind is cut
 off; a page that wakes up connects again and is sent the whole table. In: a table counts the frames that it answers, but
@@ -22,8 +23,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from daphne import ws_protocol  # type: ignore[import-untyped]
-
 from gamesday.limits import addresses
 from gamesday.limits.buckets import Bucket, Buckets
 from gamesday.limits.numbers import ARRIVING, CUT_OFF, FRAMES_EACH, PIECES, RUBBISH, WHOLE_AFTER
@@ -41,7 +40,9 @@ def later(seconds: float, call: Callable[[], None]) -> None:
 
 
 def limit(most: int) -> None:
-    """Cut off websockets to which more than `most` bytes wait, or that send too fast, from now on in this process."""
+    """Make Daphne cut off websockets to which more than `most` bytes wait, or that send too fast, from now on in this
+    process."""
+    from daphne import ws_protocol  # type: ignore[import-untyped]  # noqa: PLC0415  # brings Twisted's reactor
 
     class BoundedSocket(ws_protocol.WebSocketProtocol):  # type: ignore[misc]  # daphne has no types
         #: it is told why and not listened to any more

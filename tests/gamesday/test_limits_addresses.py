@@ -142,6 +142,41 @@ def test_turns_are_remembered_of_no_more_addresses_than_there_is_room_for(monkey
     assert len(handshakes._turns) == 5
 
 
+#: how a script limits requests and websockets, and how it serves, with each of the servers
+SERVERS = {
+    "daphne": """
+from daphne import server
+from gamesday.limits import daphne
+
+proxied = {}
+
+def install(largest, behind_proxy):
+    daphne.install(largest, behind_proxy=behind_proxy)
+    if behind_proxy:
+        proxied.update(
+            proxy_forwarded_address_header="X-Forwarded-For", proxy_forwarded_proto_header="X-Forwarded-Proto"
+        )
+
+def serve(application, listening, ready):
+    server.Server(
+        application, endpoints=[f"fd:fileno={listening.detach()}"], ready_callable=ready, **proxied
+    ).run()
+""",
+    "uvicorn": """
+from gamesday.limits import uvicorn
+from gamesday.uvicorn_server import InProcess
+
+chosen = {}
+
+def install(largest, **others):
+    chosen.update(largest_body=largest, **others)
+
+def serve(application, listening, ready):
+    settings = uvicorn.settings(application, **chosen)
+    ready()
+    InProcess(settings).run([listening])
+""",
+}
 #: a server whose one visitor does what `visit` says; before it stands what is served, and to whom
 SERVED = """
 listening = socket.socket()
@@ -149,28 +184,33 @@ listening.bind(("127.0.0.1", 0))
 listening.listen()
 port = listening.getsockname()[1]
 visitor = threading.Thread(target=visit)
-server.Server(application, endpoints=[f"fd:fileno={listening.detach()}"], ready_callable=visitor.start).run()
+serve(application, listening, visitor.start)
 """
 
 
-def visited(script: str) -> subprocess.CompletedProcess[str]:
+def visited(script: str, server: str = "daphne") -> subprocess.CompletedProcess[str]:
     """What a visitor of a server of its own has printed."""
     return subprocess.run(
-        [sys.executable, "-c", script + SERVED], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", SERVERS[server] + script + SERVED],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
     )
 
 
 HANG_UP = """
 import socket, threading, time
-from daphne import server
-from gamesday.limits import addresses, daphne
+from gamesday.limits import addresses, asgi
 from gamesday.limits.numbers import STRIKES
 
-async def application(scope, receive, send):
+async def answer(scope, receive, send):
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
     await send({"type": "http.response.body", "body": b"ja"})
 
-daphne.install(1000, behind_proxy=False)
+application = asgi.guarded(answer)
+install(1000, behind_proxy=False)
 
 def ask(line):
     line.sendall(b"GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n")
@@ -199,8 +239,9 @@ def visit():
 """
 
 
-def test_who_is_shut_out_is_hung_up_on_without_anything_being_asked():
-    done = visited(HANG_UP)
+@pytest.mark.parametrize("server", SERVERS)
+def test_who_is_shut_out_is_hung_up_on_without_anything_being_asked(server):
+    done = visited(HANG_UP, server)
     assert done.stdout.splitlines() == [
         "HTTP/1.1 200 OK",
         "HTTP/1.1 429 Too Many Requests b''",
@@ -211,8 +252,7 @@ def test_who_is_shut_out_is_hung_up_on_without_anything_being_asked():
 
 WAITING = """
 import base64, os, queue, socket, threading, time
-from daphne import server
-from gamesday.limits import addresses, daphne, handshakes
+from gamesday.limits import addresses, handshakes
 from gamesday.limits.numbers import HANDSHAKE_WAITS, STRIKES
 
 async def application(scope, receive, send):
@@ -220,7 +260,7 @@ async def application(scope, receive, send):
     await send({"type": "websocket.accept"})
     await receive()
 
-daphne.install(1000, behind_proxy=False)
+install(1000, behind_proxy=False)
 waits = iter([0.0, 0.3, HANDSHAKE_WAITS, 0.3, 2.0])
 asked = queue.Queue()
 
@@ -258,8 +298,9 @@ def visit():
 """
 
 
-def test_a_websocket_has_its_turn_before_its_handshake():
-    done = visited(WAITING)
+@pytest.mark.parametrize("server", SERVERS)
+def test_a_websocket_has_its_turn_before_its_handshake(server):
+    done = visited(WAITING, server)
     assert done.stdout.splitlines() == [
         "HTTP/1.1 101 Switching Protocols",
         "''",  # it would have had to wait too long

@@ -19,7 +19,7 @@ from django.urls import reverse
 from gamesday.limits import bodies, numbers
 from gamesday.receiving import taken_at
 from tests.browser.servers import Server
-from tests.gamesday.test_limits_addresses import visited
+from tests.gamesday.test_limits_addresses import SERVERS, visited
 from tests.inventory.test_photos import picture
 from tests.operation.players import Player
 
@@ -29,9 +29,9 @@ OLGA = ("Olga", "ahorn-birke-linde-42")
 _numbers = itertools.count(2)
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory, prepared) -> Iterator[Server]:
-    started = Server(tmp_path_factory.mktemp("bodies") / "var", like=prepared).start()
+@pytest.fixture(scope="module", params=SERVERS)
+def server(request, tmp_path_factory, prepared) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("bodies") / "var", like=prepared, SERVER=request.param).start()
     started.add_organiser(*OLGA)
     started.manage(
         "shell", "-v0", "-c",
@@ -185,7 +185,6 @@ def test_unfinished_files_have_a_budget_too(server, hanno, photo, address):
 
 LATE = """
 import socket, threading
-from daphne import server
 from gamesday.limits import bodies
 
 async def application(scope, receive, send):
@@ -193,7 +192,7 @@ async def application(scope, receive, send):
     await send({"type": "http.response.body", "body": b"ja"})
 
 bodies.BODY_SECONDS = 0.3
-bodies.limit(1000)
+install(1000, behind_proxy=True)
 
 def visit():
     line = socket.create_connection(("127.0.0.1", port), timeout=60)
@@ -209,8 +208,9 @@ def visit():
 """
 
 
-def test_a_body_has_a_deadline_and_one_that_is_there_in_time_has_not():
-    assert visited(LATE).stdout.splitlines() == [
+@pytest.mark.parametrize("server", SERVERS)
+def test_a_body_has_a_deadline_and_one_that_is_there_in_time_has_not(server):
+    assert visited(LATE, server).stdout.splitlines() == [
         "HTTP/1.1 200 OK",
         "HTTP/1.1 408 Request Timeout True {('127.0.0.1', False): 3}",
     ]

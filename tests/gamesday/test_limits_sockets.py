@@ -4,8 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from gamesday.limits import buckets
-from tests.gamesday.test_limits_addresses import visited
+from tests.gamesday.test_limits_addresses import SERVERS, visited
 
 ROOT = Path(__file__).resolve().parents[2]
 CODE = """
@@ -251,8 +253,7 @@ print(due, any(pupil.held for pupil in pupils))
 
 WAITING = """
 import os, socket, threading, time
-from daphne import server
-from gamesday.limits import daphne, sockets
+from gamesday.limits import sockets
 from gamesday.limits.buckets import Buckets
 from gamesday.limits.numbers import Rate
 from websockets.sync.client import connect
@@ -265,7 +266,7 @@ async def application(scope, receive, send):
     while (message := await receive())["type"] == "websocket.receive":
         await send({"type": "websocket.send", "text": message["text"]})
 
-daphne.install(1000, behind_proxy=False)
+install(1000, behind_proxy=False)
 
 def visit():
     began = time.monotonic()
@@ -278,14 +279,13 @@ def visit():
 """
 
 
-def test_what_waits_is_read_later_and_answered_in_its_order():
-    assert visited(WAITING).stdout.splitlines() == ["True", "True"]
+@pytest.mark.parametrize("server", SERVERS)
+def test_what_waits_is_read_later_and_answered_in_its_order(server):
+    assert visited(WAITING, server).stdout.splitlines() == ["True", "True"]
 
 
 LONG = """
 import base64, os, socket, threading
-from daphne import server
-from gamesday.limits import daphne
 
 LONG = 1500 * 1024  # more than this server takes
 
@@ -295,7 +295,7 @@ async def application(scope, receive, send):
     await send({"type": "websocket.send", "text": "x" * LONG})
     await receive()
 
-daphne.install(1000, behind_proxy=True)  # no turns
+install(1000, behind_proxy=True)  # no turns
 
 def visit():
     line = socket.create_connection(("127.0.0.1", port), timeout=60)
@@ -314,17 +314,18 @@ def visit():
 """
 
 
-def test_what_the_server_says_may_be_longer_than_what_it_listens_to():
-    assert visited(LONG).stdout.splitlines() == ["all of it"]
+@pytest.mark.parametrize("server", SERVERS)
+def test_what_the_server_says_may_be_longer_than_what_it_listens_to(server):
+    assert visited(LONG, server).stdout.splitlines() == ["all of it"]
 
 
 UNFINISHED = """
 import base64, gc, os, socket, struct, threading, time
-from daphne import server, ws_protocol
-from gamesday.limits import daphne, numbers
+from daphne import ws_protocol
+from gamesday.limits import sockets
 from gamesday.limits.numbers import PIECES
 
-numbers.WHOLE_AFTER = 0.0
+sockets.WHOLE_AFTER = 0.0
 gc.disable()  # what is let go must not need it
 
 async def application(scope, receive, send):
@@ -333,7 +334,7 @@ async def application(scope, receive, send):
     while (await receive())["type"] == "websocket.receive":
         pass
 
-daphne.install(1000, behind_proxy=True)  # no turns
+install(1000, behind_proxy=True)  # no turns
 
 def call():
     line = socket.create_connection(("127.0.0.1", port), timeout=60)

@@ -6,6 +6,7 @@ import gzip
 import http.client
 import json
 import os
+import random
 import re
 import resource
 import shutil
@@ -30,20 +31,18 @@ from gamesday import server as serving
 from gamesday.limits.numbers import OPEN_FILES
 from gamesday.management.commands.serve import qr_code
 from tests.browser.servers import ROOT, Server, free_port
+from tests.operation.load import some_move
 from tests.operation.players import Player
 
 pytestmark = pytest.mark.xdist_group("serving")
 IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;]*?from\s*["']([^"']+)["']""", re.MULTILINE)
 
 
-@pytest.fixture(scope="module")
-def var(tmp_path_factory) -> Path:
-    return tmp_path_factory.mktemp("serving") / "var"
-
-
-@pytest.fixture(scope="module")
-def server(var) -> Iterator[Server]:
-    started = Server(var).start()
+@pytest.fixture(scope="module", params=["daphne", "uvicorn"])
+def server(request, tmp_path_factory, prepared) -> Iterator[Server]:
+    # the first start of all is seen with one of them
+    like = prepared if request.param == "uvicorn" else None
+    started = Server(tmp_path_factory.mktemp("serving") / "var", like=like, SERVER=request.param).start()
     yield started
     started.stop()
 
@@ -191,10 +190,41 @@ def test_who_talks_rubbish_is_hung_up_on_and_told_why(server, nonsense):
     opened.close()
 
 
+def test_a_whole_match_is_played(server):
+    chance = random.Random(1)
+    host, guest = Player(server.url), Player(server.url)
+    code = host.open_table("wolf-und-schafe", gegner="mensch")
+    guest.join(code)
+    for player in (host, guest):
+        player.connect(code)
+    moves = 0
+    while "outcome" not in host.frame:
+        version = max(host.frame["version"], guest.frame["version"])
+        for player in (host, guest):
+            while player.frame["version"] < version:
+                player.until("table")
+        mover = next(each for each in (host, guest) if each.frame["seat"] in host.frame["turn"])
+        assert mover.play(*some_move(mover.frame["moves"], chance), seat=mover.frame["seat"])["type"] == "ok"
+        for player in (host, guest):
+            while player.frame["version"] == version:
+                player.until("table")
+        moves += 1
+    assert moves > 5
+    assert guest.frame["outcome"] == host.frame["outcome"]
+    for player in (host, guest):
+        player.close()
+
+
 def test_the_port_is_taken(server, tmp_path):
     sentence = start_fails(tmp_path, PORT=str(server.port))
     assert sentence.startswith(f"PORT={server.port}: Diesen Port benutzt schon ein anderes Programm")
     assert list(tmp_path.iterdir()) == [tmp_path / "secret-key"], "nothing was prepared"
+
+
+def test_a_server_that_is_none(tmp_path):
+    assert start_fails(tmp_path, SERVER="apache") == (
+        "SERVER=apache: Dieser Wert ist nicht lesbar. Erwartet wird eins von daphne, uvicorn."
+    )
 
 
 def test_a_host_that_is_not_ours(tmp_path):
@@ -275,8 +305,9 @@ def test_a_database_of_a_newer_version(server, tmp_path):
     assert "gamesday.9999_from_the_future" in start_fails(tmp_path / "var")
 
 
-def test_stop_start_kill_start(tmp_path, prepared):
-    server = Server(tmp_path / "var", like=prepared).start()
+@pytest.mark.parametrize("which", ["daphne", "uvicorn"])
+def test_stop_start_kill_start(tmp_path, prepared, which):
+    server = Server(tmp_path / "var", like=prepared, SERVER=which).start()
     key, code = (tmp_path / "var" / "secret-key").read_text(), server.setup_code()
     opened, _ = websocket(server, server.url)
     assert server.stop() == 0, "in order, although somebody is connected"

@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
+from websockets.sync.client import connect
 
 from games.domain import live, stations, tables
 from games.models import Guest, Table
@@ -165,10 +166,11 @@ def test_a_form_of_very_many_fields_is_refused(client, db):
     assert client.post("/wer-bist-du/", {f"f{number}": "1" for number in range(1100)}).status_code == 400
 
 
-@pytest.fixture(scope="module")
-def strict(tmp_path_factory, prepared):
+@pytest.fixture(scope="module", params=["daphne", "uvicorn"])
+def strict(request, tmp_path_factory, prepared):
     """A server that tells all it would ever tell about visitors."""
-    server = Server(tmp_path_factory.mktemp("strict") / "var", like=prepared, LOG_LEVEL="INFO").start()
+    var = tmp_path_factory.mktemp("strict") / "var"
+    server = Server(var, like=prepared, LOG_LEVEL="INFO", SERVER=request.param).start()
     yield server
     server.stop()
 
@@ -222,6 +224,9 @@ class TestOverTheWire:
         body = b"username=Olga&password=a-password"
         kind = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\n"
         said(strict, HEAD % strict.port + kind % len(body) + body)
+        where = f"ws://127.0.0.1:{strict.port}/ws/tisch/ZZZZZ/"
+        with connect(where, origin=strict.url, additional_headers={"Cookie": "gast=a-guests-secret"}) as line:
+            assert "error" in line.recv(60)
         written = strict.output().split("Strg+C.", 1)[1]
         for secret in ("a-guests-secret", "a-session", "a-links-secret", "a-password", "a-query"):
             assert secret not in written

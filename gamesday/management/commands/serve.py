@@ -15,7 +15,7 @@ from gamesday.operation import only_one
 
 
 class Command(BaseCommand):
-    help = "Prepares the database, the texts, lists and static files, then serves with Daphne until Ctrl-C."
+    help = "Prepares the database, the texts, lists and static files, then serves until Ctrl-C."
     requires_system_checks = ()  # they are for make test and for --deploy; a start is to be quick
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -25,7 +25,9 @@ class Command(BaseCommand):
             prepare.everything()
             from gamesday.asgi import application  # noqa: PLC0415  # reads the static files' manifest, made just now
 
-            server.run(application, socket, behind_proxy=settings.BEHIND_PROXY, ready=self.announce)
+            server.run(
+                application, socket, behind_proxy=settings.BEHIND_PROXY, ready=self.announce, with_=settings.SERVER
+            )
         self.say("\nBeendet.")
 
     def announce(self) -> None:

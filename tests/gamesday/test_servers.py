@@ -1,0 +1,328 @@
+"""What is promised at a connection holds with either web server; over the wire, a little application behind it.
+
+Each test comes from addresses of its own: what one does is held against none of the others.
+"""
+
+from __future__ import annotations
+
+import base64
+import itertools
+import json
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from gamesday.limits.numbers import ARRIVING, BACKLOG, LONGEST_MESSAGE, PIECES, RUBBISH
+from tests.gamesday.test_limits_addresses import SERVERS, visited
+
+pytestmark = pytest.mark.xdist_group("little servers")
+ROOT = Path(__file__).resolve().parents[2]
+MB = 1024 * 1024
+_numbers = itertools.count(2)
+
+
+class Little:
+    """`tests.gamesday.little` with one of the servers."""
+
+    def __init__(self, name: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.gamesday.little", name],
+            cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert self.process.stdout
+        self.port = int(self.process.stdout.readline())
+
+    def stop(self, how: signal.Signals) -> tuple[int, str, str]:
+        """Exit status and what it has written."""
+        self.process.send_signal(how)
+        out, err = self.process.communicate(timeout=60)
+        return self.process.returncode, out, err
+
+    def visit(self, path: str, address: str) -> ClientConnection:
+        return connect(
+            f"ws://127.0.0.1:{self.port}/{path}", source_address=(address, 0), ping_interval=None, compression=None
+        )
+
+    def call(self, address: str) -> socket.socket:
+        """A bare connection."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=60, source_address=(address, 0))
+
+    def opened(self, address: str, path: str = "echo") -> socket.socket:
+        """A websocket whose frames are made by hand."""
+        line = self.call(address)
+        line.sendall(
+            f"GET /{path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {base64.b64encode(bytes(16)).decode()}\r\n\r\n".encode()
+        )
+        got = b""
+        while not got.endswith(b"\r\n\r\n"):
+            got += line.recv(1)
+        assert got.startswith(b"HTTP/1.1 101"), got
+        return line
+
+    def says(self) -> dict[str, Any]:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=60) as answer:
+            said: dict[str, Any] = json.load(answer)
+            return said
+
+    def serves(self, address: str) -> bool:
+        """Whether somebody else is served as ever."""
+        with self.visit("echo", address) as other:
+            other.send('{"da": true}')
+            return other.recv(60) == '{"da": true}'
+
+
+@pytest.fixture(scope="module")
+def littles() -> Iterator[dict[str, Little]]:
+    running = {name: Little(name) for name in SERVERS}
+    yield running
+    for each in running.values():
+        status, _out, err = each.stop(signal.SIGTERM)
+        assert status == 0
+        assert "Traceback" not in err, err
+
+
+@pytest.fixture(params=SERVERS)
+def little(request, littles) -> Little:
+    return littles[request.param]
+
+
+@pytest.fixture
+def address() -> str:
+    return f"127.0.3.{next(_numbers)}"
+
+
+def frame(opcode: int, payload: bytes, declared: int | None = None, *, last: bool = True) -> bytes:
+    """A frame as a client sends it, its mask nought; perhaps with another length than it has."""
+    length = len(payload) if declared is None else declared
+    head = bytes([(0x80 if last else 0) | opcode])
+    if length < 126:
+        return head + struct.pack("!B", 0x80 | length) + bytes(4) + payload
+    if length < 1 << 16:
+        return head + struct.pack("!BH", 0x80 | 126, length) + bytes(4) + payload
+    return head + struct.pack("!BQ", 0x80 | 127, length) + bytes(4) + payload
+
+
+def last_words(line: socket.socket) -> bytes:
+    """All that comes until the server hangs up."""
+    got = b""
+    try:
+        while piece := line.recv(65536):
+            got += piece
+    except ConnectionResetError:
+        pass
+    return got
+
+
+def closed_with(line: socket.socket) -> int | None:
+    """The code in the frame with which the server closes; None if it only hangs up."""
+    rest = last_words(line).rpartition(b"\x88\x02")[2]
+    return struct.unpack("!H", rest)[0] if len(rest) == 2 else None
+
+
+# --- closing ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", [1000, 1008, 1011, 4404, 4429])
+def test_every_code_a_table_closes_with_arrives(little, address, code):
+    with little.visit(f"close/{code}", address) as line, pytest.raises(ConnectionClosed):
+        line.recv(60)
+    assert line.close_code == code
+
+
+def test_who_is_refused_is_told_before_the_websocket_opens(little, address):
+    with pytest.raises(InvalidStatus) as refused:
+        little.visit("refuse", address)
+    assert refused.value.response.status_code == 403
+
+
+# --- what comes -------------------------------------------------------------------------------------------------
+
+
+def test_a_message_that_is_too_long_is_not_waited_for(little, address):
+    most = LONGEST_MESSAGE
+    for sent in (
+        frame(1, b"x", most + 1),
+        frame(1, b"x" * most, last=False) + frame(0, b"", 1),
+        frame(1, b"", last=False) + frame(0, b"x" * (most // 2), last=False) + frame(0, b"", most // 2 + 1),
+    ):
+        with closing(little.opened(address)) as line:
+            line.sendall(sent)
+            assert closed_with(line) in {None, 1009}, "it had not to be waited for until it was late"
+    assert little.serves(address)
+
+
+def test_a_message_that_is_begun_has_to_be_ended_and_a_whole_one_has_time(little, address):
+    with closing(little.opened(address)) as slow, closing(little.opened(address)) as whole:
+        whole.sendall(frame(1, b"{}"))
+        slow.sendall(frame(1, b"x" * 40_000, 50_000))
+        assert closed_with(slow) == 1008
+        assert whole.recv(4) == b"\x81\x02{}"
+        whole.sendall(frame(1, b"[")[:-1])  # the next one is begun
+        assert closed_with(whole) == 1008
+
+
+def test_a_message_comes_in_a_few_pieces_and_no_more(little, address):
+    with closing(little.opened(address)) as line:
+        line.sendall(frame(1, b"{", last=False) + frame(0, b"", last=False) * (PIECES - 2) + frame(0, b"}"))
+        assert line.recv(4) == b"\x81\x02{}"
+        line.sendall(frame(1, b"{", last=False) + frame(0, b"", last=False) * PIECES)
+        assert closed_with(line) == 1008
+
+
+@pytest.mark.parametrize("sent", [frame(1, b"{}"), frame(9, b""), frame(10, b"")], ids=["texts", "pings", "pongs"])
+def test_who_sends_faster_than_frames_are_taken_is_cut_off(little, address, sent):
+    with closing(little.opened(address)) as line:
+        line.sendall(sent * 10_000)
+        assert closed_with(line) == 1008
+    assert little.serves(f"127.0.4.{next(_numbers)}")
+
+
+def test_as_many_frames_as_anybody_may_send_are_answered(little, address):
+    with closing(little.opened(address)) as line:
+        line.sendall(frame(1, b"{}") * ARRIVING.at_once)
+        got = b""
+        while len(got) < 4 * ARRIVING.at_once:
+            got += line.recv(65536)
+        assert got == b"\x81\x02{}" * ARRIVING.at_once
+
+
+@pytest.mark.parametrize(
+    "rubbish", [frame(2, b"{}"), frame(1, b"Zug"), frame(1, b"[]")], ids=["bytes", "a word", "a list"]
+)
+def test_what_no_page_sends_is_not_borne_for_long(little, address, rubbish):
+    with closing(little.opened(address)) as line:
+        line.sendall(rubbish * (RUBBISH.at_once + 1))
+        assert closed_with(line) == 1008
+    assert little.serves(f"127.0.4.{next(_numbers)}")
+
+
+def test_what_is_no_text_ends_the_connection(little, address):
+    with closing(little.opened(address)) as line:
+        line.sendall(frame(1, b"{\xff}"))
+        assert closed_with(line) in {None, 1007}
+
+
+# --- what waits -------------------------------------------------------------------------------------------------
+
+
+def test_who_never_reads_is_cut_off_and_the_server_does_not_grow(little, address):
+    before = little.says()["memory"]
+    with closing(socket.socket()) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 * 1024)
+        line.settimeout(60)
+        line.bind((address, 0))
+        line.connect(("127.0.0.1", little.port))
+        line.sendall(
+            f"GET /much/{address} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        while not (said := little.says())["told"].get(address, {}).get("gone"):
+            pass
+    assert BACKLOG < said["told"][address]["bytes"] < BACKLOG + 2 * MB  # what the system takes besides
+    assert said["memory"] - before < 8 * MB
+
+
+def test_who_closes_without_reading_is_not_waited_for(little, address):
+    with closing(little.opened(address, f"much/{address}")) as line:
+        line.sendall(frame(8, struct.pack("!H", 1000)))
+        while not little.says()["told"].get(address, {}).get("gone"):
+            pass
+
+
+# --- what never ends --------------------------------------------------------------------------------------------
+
+
+def test_with_uvicorn_a_head_has_to_come_soon(littles, address):
+    """Twisted has a limit of its own, a minute, and no setting for it."""
+    for said in (b"", b"GET / HTT", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"):
+        with closing(littles["uvicorn"].call(address)) as line:
+            line.sendall(said)
+            assert last_words(line)[:12] == (b"HTTP/1.1 200" if said.endswith(b"\r\n\r\n") else b"")
+
+
+def test_with_uvicorn_a_page_that_nobody_reads_is_not_kept(littles, address):
+    little = littles["uvicorn"]
+    with closing(little.call(address)) as line:
+        line.sendall(f"GET /page/{address} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        while not little.says()["told"].get(address, {}).get("gone"):
+            pass
+
+
+def test_a_body_that_does_not_say_its_length_is_cut_off(little, address):
+    with closing(little.call(address)) as line:
+        line.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+        for _megabyte in range(2):
+            line.sendall(b"100000\r\n" + b"x" * MB + b"\r\n")
+        assert last_words(line).startswith(b"HTTP/1.1 413")
+
+
+@pytest.mark.parametrize("name", SERVERS)
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_in_order_whoever_is_there(name, how, address):
+    own = Little(name)
+    with closing(own.opened(address)), closing(own.opened(address, f"much/{address}")), closing(own.call(address)):
+        while not own.says()["told"]:
+            pass
+        status, out, err = own.stop(how)
+    assert (status, out) == (0, "over\n")
+    assert err == ""
+
+
+PROXIED = """
+import socket, threading, os
+from gamesday.limits import addresses, sockets
+from gamesday.limits.numbers import ARRIVING
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+async def application(scope, receive, send):
+    if scope["type"] == "http":
+        body = f"{scope['client'][0]} {scope['scheme']}".encode()
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(body))]})
+        await send({"type": "http.response.body", "body": body})
+        return
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": scope["client"][0]})
+    while (await receive())["type"] == "websocket.receive":
+        pass
+
+install(1000, behind_proxy=True)
+
+def visit():
+    line = socket.create_connection(("127.0.0.1", port), timeout=60)
+    line.sendall(
+        b"GET / HTTP/1.1\\r\\nHost: x\\r\\nX-Forwarded-For: 192.0.2.7\\r\\nX-Forwarded-Proto: https\\r\\n\\r\\n"
+    )
+    got = b""
+    while not got.endswith(b"https"):
+        got += line.recv(1000)
+    print(got.rpartition(b"\\n")[2].decode())
+    headers = {"X-Forwarded-For": "192.0.2.8", "X-Forwarded-Proto": "https"}
+    with connect(f"ws://127.0.0.1:{port}/", additional_headers=headers, ping_interval=None) as own:
+        print(own.recv(60))
+        try:
+            for _frame in range(10 * ARRIVING.at_once):
+                own.send("{}")
+            own.recv(60)
+        except ConnectionClosed:
+            print(own.close_code, list(addresses._strikes), flush=True)
+    os._exit(0)
+"""
+
+
+@pytest.mark.parametrize("server", SERVERS)
+def test_behind_a_proxy_its_visitors_are_told_apart(server):
+    assert visited(PROXIED, server).stdout.splitlines() == ["192.0.2.7 https", "192.0.2.8", "1008 ['192.0.2.8']"]
