@@ -1,6 +1,6 @@
-"""A bare group echo on Channels and Daphne: what a websocket says goes to everyone in its group, and nothing else.
+"""A bare group echo on Channels and Daphne, or uvicorn: what a websocket says goes to everyone in its group, no more.
 
-    python -m tests.bench.echo PORT
+    python -m tests.bench.echo PORT [daphne|uvicorn]
 
 The tables cannot be faster than this; `tests.bench.live` measures both in one run.
 """
@@ -48,4 +48,10 @@ class Echo(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no typ
 application = ProtocolTypeRouter({"websocket": URLRouter([re_path(r"^ws/(?P<group>\w+)/$", Echo.as_asgi())])})
 
 if __name__ == "__main__":
-    server.run(application, server.listen("127.0.0.1", int(sys.argv[1])), behind_proxy=False, ready=lambda: None)
+    server.run(
+        application,
+        server.listen("127.0.0.1", int(sys.argv[1])),
+        behind_proxy=False,
+        ready=lambda: None,
+        with_=(sys.argv[2:] or ["daphne"])[0],
+    )
