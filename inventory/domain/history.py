@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Q, QuerySet, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Window
+from django.db.models.functions import Coalesce, RowNumber
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -117,7 +117,10 @@ def history(wanted: Wanted, *, before: int | None = None, page: int = PAGE) -> t
 
     Two queries, whatever the acts have changed.
     """
-    acts = Act.objects.select_related("undone_by", "undoes").annotate(n=Count("changes")).order_by("-pk")
+    # counted for the acts of the page alone, not for all there are
+    changes = Change.objects.filter(act=OuterRef("pk")).order_by().values("act").annotate(n=Count("pk")).values("n")
+    counted = Coalesce(Subquery(changes), 0)
+    acts = Act.objects.select_related("undone_by", "undoes").annotate(n=counted).order_by("-pk")
     if wanted.item is not None:
         acts = acts.filter(pk__in=Change.objects.filter(item=wanted.item).values("act"))
     if wanted.material_list is not None:

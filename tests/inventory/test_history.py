@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 
 from inventory.domain import outline
@@ -13,7 +14,8 @@ from inventory.domain.edit import change_cell
 from inventory.domain.history import FEW, PAGE, Wanted, history
 from inventory.domain.needs import set_need
 from inventory.domain.record import label
-from inventory.models import Act, Box, Item, MaterialList, Part, Place, Section
+from inventory.models import Act, Box, Change, Item, MaterialList, Part, Place, Section
+from tests.steps import steps
 
 LIST = "drinnen-erwachsene"
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -171,3 +173,20 @@ def test_a_list_put_away_leaves_the_overview(chief, stranger, lists):
     assert "weggelegt" in stranger.get(f"/listen/{LIST}/").content.decode()
     chief.post(f"/listen/{LIST}/hervorholen/")
     assert MaterialList.objects.get(slug=LIST).retired is None
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="it counts steps of SQLite")
+def test_the_newest_page_costs_no_more_with_a_long_past(halma):
+    def past(many):
+        acts = Act.objects.bulk_create([Act(kind=Act.Kind.EDIT, who_name="anna") for _n in range(many)])
+        Change.objects.bulk_create(
+            Change(item=halma, act=act, who_name="anna", field="bemerkung", old=str(n), new="x")
+            for act in acts
+            for n in range(5)
+        )
+
+    past(2 * PAGE)
+    before = steps(lambda: history(Wanted()))
+    past(10 * PAGE)
+    assert [deed.count for deed in history(Wanted())[0]] == [5] * PAGE
+    assert steps(lambda: history(Wanted())) <= 1.1 * before + 20
