@@ -81,6 +81,9 @@ class Table(models.Model):
     class Meta:
         verbose_name = _("Tisch")
         verbose_name_plural = _("Tische")
+        # the hall asks for what runs and has changed lately, among all that was ever played; by it also who sits there
+        # is found, instead of in every event there is
+        indexes = [models.Index(fields=["status", "updated"], name="tables_by_their_last_change")]
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from itertools import islice
 
 from django.db.models import Q, QuerySet
@@ -81,7 +81,11 @@ def own_finished(guest: Guest | None) -> list[Listing]:
     """Tables the guest sat at whose match has ended, the newest first."""
     if guest is None:
         return []
-    seated = Event.objects.filter(kind=Event.Kind.SIT, data__guest=guest.pk, table__status=Table.Status.OVER)
+    # they sat nowhere before they came, and a clock may have been set right meanwhile
+    since = guest.created - timedelta(days=1)
+    seated = Event.objects.filter(
+        kind=Event.Kind.SIT, data__guest=guest.pk, table__status=Table.Status.OVER, table__updated__gte=since
+    )
     ended = Table.objects.filter(pk__in=seated.values("table")).order_by("-updated")
     return [_listing(table) for table in ended[:SHOWN] if _known(table)]
 
@@ -105,7 +109,8 @@ def next_shown(after: str = "") -> str:
 
 def finished() -> list[Listing]:
     """Tables whose match ended today, the newest first."""
-    ended = Table.objects.filter(status=Table.Status.OVER, updated__date=timezone.localdate())
+    today = timezone.make_aware(datetime.combine(timezone.localdate(), time()))
+    ended = Table.objects.filter(status=Table.Status.OVER, updated__gte=today)
     return [_listing(table) for table in ended.order_by("-updated")[:SHOWN] if _known(table)]
 
 

@@ -6,7 +6,7 @@ from django.db import connection, transaction
 from django.db.models import Count
 from django.utils import timezone
 
-from games.domain import listings, live, opening, tables
+from games.domain import listings, live, opening, overview, tables
 from games.domain.errors import LockedError, OverError, TableFullError
 from games.domain.live import Live
 from games.engines import registry
@@ -49,6 +49,9 @@ def _game(wished: str) -> str:
     if wished in rulesets and rulesets[wished].seats[-1] > 1:
         return wished
     for_two = {slug for slug, ruleset in rulesets.items() if 2 in ruleset.seats}
-    today = Table.objects.filter(created__date=timezone.localdate(), game__in=for_two)
+    begin, _end = overview.bounds(timezone.localdate())
+    # what was opened today has changed today, too: by that it is found
+    lately = Table.objects.filter(status__in=Table.Status.values, updated__gte=begin)
+    today = lately.filter(created__gte=begin, game__in=for_two)
     played = today.values_list("game").annotate(n=Count("pk")).order_by("-n", "game").values_list("game", flat=True)
     return next(slug for slug in (*played[:1], FIRST, *sorted(for_two)) if slug in for_two)

@@ -112,7 +112,12 @@ def day(day: date) -> Day:
 
     for row in DayCount.objects.filter(day=day):
         add(row.game, row.opened, row.finished, row.moves)
-    kept = counts(Q(created__date=day) | Q(updated__date=day), Q(created__date=day))
+    begin, end = bounds(day)
+    then = Q(created__gte=begin, created__lt=end)
+    # whatever happened then, its table has changed since: by that it is found, not among all there is
+    tables = Q(status__in=Table.Status.values, updated__gte=begin)
+    events = Q(table__status__in=Table.Status.values, table__updated__gte=begin)
+    kept = counts(tables & (then | Q(updated__lt=end)), events & then)
     for (when, game), numbers in kept.items():
         if when == day:
             add(game, *numbers)
@@ -129,6 +134,12 @@ def day(day: date) -> Day:
     )
 
 
+def bounds(day: date) -> tuple[datetime, datetime]:
+    """When a day begins here, and when the next does."""
+    begin, end = (timezone.make_aware(datetime.combine(each, time())) for each in (day, day + timedelta(days=1)))
+    return begin, end
+
+
 def _title(slug: str) -> str:
     ruleset = registry.rulesets().get(slug)
     return ruleset.title if ruleset else slug
@@ -136,8 +147,7 @@ def _title(slug: str) -> str:
 
 def finished(day: date) -> int:
     """How many matches ended on a day: `day(…).finished` without looking at any move, for a page that anybody reads."""
-    begin = timezone.make_aware(datetime.combine(day, time()))
-    end = timezone.make_aware(datetime.combine(day + timedelta(days=1), time()))
+    begin, end = bounds(day)
     deleted = DayCount.objects.filter(day=day).aggregate(n=Sum("finished"))["n"] or 0
     # nothing happens at a table after its match, so the last change is its end
     return int(deleted) + Table.objects.filter(status=Table.Status.OVER, updated__gte=begin, updated__lt=end).count()
