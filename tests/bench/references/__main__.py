@@ -260,7 +260,7 @@ class BoardgameEnd(End):
         """Whether that was a state of the match."""
         assert not text.startswith("44"), text
         if not text.startswith("42/muehle,"):
-            return False  # that it is alive: it need not hear that we are
+            return False  # a ping, which does not come before an hour is over
         kind, _match, *said = json.loads(text.removeprefix("42/muehle,"))
         if kind == "update":
             self.heard = said[0]["_stateID"]
@@ -388,7 +388,9 @@ async def measured(started: list[tuple[Program, psutil.Process]], tables: int, r
     found: list[list[Round]] = [[] for _ in started]
     for _round in range(rounds):
         for (program, process), rounds_of_it in zip(started, found, strict=True):
-            rounds_of_it.append(await once(program, process, played))
+            one = await once(program, process, played)
+            rounds_of_it.append(one)
+            print(f"  {program.name}: {one.rate:.0f} moves/s, {one.worked:.2f} ms of processor time", flush=True)
     return found
 
 

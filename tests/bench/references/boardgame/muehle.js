@@ -6,7 +6,7 @@
 // from 4.2 on it copies what is to answer when koa-socket-2 attaches, before boardgame.io has said it.
 "use strict";
 const { INVALID_MOVE } = require("boardgame.io/core");
-const { FlatFile, Server } = require("boardgame.io/server");
+const { FlatFile, Server, SocketIO } = require("boardgame.io/server");
 
 const LINES = [
   "a1 d1 g1", "b2 d2 f2", "c3 d3 e3", "a4 b4 c4", "e4 f4 g4", "c5 d5 e5", "b6 d6 f6", "a7 d7 g7",
@@ -81,7 +81,10 @@ const Muehle = {
 };
 
 const [port, folder] = process.argv.slice(2);
-const server = Server({ games: [Muehle], origins: [/.*/], ...(folder ? { db: new FlatFile({ dir: folder }) } : {}) });
+// who waits until all tables are open answers no ping
+const transport = new SocketIO({ socketOpts: { pingInterval: 3600e3 } });
+const kept = folder ? { db: new FlatFile({ dir: folder }) } : {};
+const server = Server({ games: [Muehle], origins: [/.*/], transport, ...kept });
 // it would listen on all addresses of the machine
 const listen = server.app.listen.bind(server.app);
 server.app.listen = (number, ready) => listen(number, "127.0.0.1", ready);
