@@ -102,8 +102,9 @@ def test_a_trick_lies_before_those_who_laid_it(table: tuple[Page, Shown]) -> Non
         assert left["x"] < own["x"] < right["x"]
         assert own["y"] > left["y"] + left["height"] / 2
         assert left["y"] == pytest.approx(right["y"], abs=1)
+        assert left["width"] == pytest.approx(right["width"], abs=1)
         assert left["width"] >= 28, "the index can be read"
-    expect(cards.nth(1)).to_have_class("play won")
+    expect(cards.nth(1)).to_have_class("play right won")
     names = [page.locator(f".side[data-seat='{seat}'] strong").inner_text() for seat in (1, 2)]
     assert cards.locator(".by").all_inner_texts()[:2] == names
     assert "herz-koenig" in page.locator(".trick").get_attribute("aria-label")

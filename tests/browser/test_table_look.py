@@ -145,6 +145,14 @@ def test_what_is_to_be_touched_is_in_sight_on_a_phone_with_many_players(visitor:
         )
 
 
+def test_three_computers_are_told_apart_on_a_phone(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+    open_table(page, "kniffel", 4, "leicht")
+    names = page.locator(".far .called > :first-child")
+    expect(names).to_have_text(["Computer", "Computer 2", "Computer 3"])  # how well they play has no room
+    assert names.evaluate_all("(all) => all.every((name) => name.scrollWidth <= name.clientWidth + 1)")
+
+
 def test_each_of_four_has_their_own_corner_below(visitor: Visit) -> None:
     first = visitor()
     code = open_table(first, "halma", 4)

@@ -1,6 +1,6 @@
 // How cards lie: a hand as a fan, in rows where it is long; a trick, each card before the player who laid it.
 
-import { element } from "./dom.js";
+import { called as nameOf, element } from "./dom.js";
 
 export const PILE = 8; // backs that show of a pile; any more they hide
 const ONE_ROW = 12; // cards that lie in one row where there is room; more lie in two of equal width, or as many as it takes
@@ -47,9 +47,10 @@ export function layTrick(box, pieces, { near, seats, called }) {
   const pictures = [...box.children];
   box.replaceChildren(...pieces.map(({ by, won }, number) => {
     const around = (by - near + seats) % seats;
-    const angle = (Math.PI * around) / seats;
-    const play = element("span", { class: `play${around ? "" : " own"}${won ? " won" : ""}` }, pictures[number],
-      element("span", { class: "by", "aria-hidden": "true" }, called(by)));
+    const angle = seats === 4 ? (Math.PI * (around - 1)) / 2 : (Math.PI * around) / seats;
+    const side = around && 2 * around !== seats ? (2 * around < seats ? " left" : " right") : "";
+    const play = element("span", { class: `play${around ? side : " own"}${won ? " won" : ""}` }, pictures[number],
+      nameOf("span", called(by), { class: "by", "aria-hidden": "true" }));
     play.style.setProperty("--x", around ? -Math.cos(angle).toFixed(3) : 0);
     play.style.setProperty("--y", around ? -Math.sin(angle).toFixed(3) : 1);
     return play;

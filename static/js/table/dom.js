@@ -13,6 +13,14 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** A player's name. What stands in parentheses at its end ("(leicht)", "(du)") gives way where there is no room for it:
+ * it would go on in a second line, which is not shown. */
+export function called(tag, name, attributes = {}) {
+  const [, first, rest] = name.match(/^(.*\S) (\([^()]*\))$/) ?? [null, name];
+  return element(tag, { ...attributes, class: `called ${attributes.class ?? ""}`.trim() }, element("span", {}, first),
+    ...(rest ? [" ", element("span", {}, rest)] : []));
+}
+
 /** An SVG element. */
 export function drawn(tag, attributes = {}, ...children) {
   const made = document.createElementNS(SVG, tag);

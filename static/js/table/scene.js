@@ -5,7 +5,7 @@
 import { fitArms, layArms, watchArms } from "./arms.js";
 import { Board } from "./board.js";
 import { layTrick, PILE, spread, watchHands } from "./cards.js";
-import { element } from "./dom.js";
+import { called, element } from "./dom.js";
 import { Keys } from "./keys.js";
 import { looseButton } from "./loose.js";
 import { Motion } from "./motion.js";
@@ -173,7 +173,7 @@ export class Scene {
     const name = player.name ?? this.words.freier_platz;
     const head = element("p", { class: "who" },
       element("span", { class: "name" }, ...(this.face?.(player) ?? []),
-        element("strong", {}, player.you ? `${name} (${this.words.du})` : name)),
+        called("strong", player.you ? `${name} (${this.words.du})` : name)),
       ...(acting ? [element("span", { class: "turn" }, this.words.am_zug)] : []));
     const about = [view.sides[player.seat], view.notes?.[player.seat]].filter(Boolean).join(" · ");
     const things = element("div", { class: "things" });
@@ -270,6 +270,7 @@ export class Scene {
       const whole = element("button", { type: "button", class: `thing whole area ${area.layout ?? "row"}`, "data-target": area.id, tabindex: "-1" }, ...box.childNodes);
       if (!lying.length) whole.append(element("span", {}, area.label));
       Object.assign(whole.dataset, box.dataset);
+      whole.style.cssText = box.style.cssText; // how many there are
       this.mark(whole, area.id, [name], marks);
       this.areas.set(area.id, whole);
       return whole;
