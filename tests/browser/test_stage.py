@@ -286,6 +286,37 @@ TILES = """() => {
 }"""
 
 
+#: of the tiles of the own hand: how many lie over another, and how many stick out of it
+HELD = """() => {
+  const tiles = [...document.querySelectorAll("[data-near] .hand .tile")].map((tile) => tile.getBoundingClientRect());
+  const hand = document.querySelector("[data-near]").getBoundingClientRect();
+  const over = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+  return [
+    tiles.length,
+    tiles.filter((tile, number) => tiles.slice(0, number).some((other) => over(tile, other))).length,
+    tiles.filter(({ left, right, bottom }) =>
+      left < hand.left || right > hand.right || bottom > hand.bottom + 1).length,
+  ];
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 800)])
+def test_the_tiles_of_a_hand_lie_side_by_side(visitor: Visit, size: tuple[int, int]) -> None:
+    """Also those that can only be looked at."""
+    stage = Stage.at(visitor)
+    most = 0
+    for slug in ("matadorpartie", "ungarisches-domino", "bingo"):
+        match = match_of(slug)
+        stage.open(match)
+        stage.page.set_viewport_size({"width": size[0], "height": size[1]})
+        for frame in match.frames:
+            stage.page.evaluate("(frame) => window.__line.feed(frame)", frame)
+            held, over, off = stage.page.evaluate(HELD)
+            assert (over, off) == (0, 0), (slug, frame["version"])
+            most = max(most, held)
+    assert most >= 7
+
+
 def in_one_arm(frame: dict[str, Any]) -> dict[str, Any]:
     """The frame with all that lies in the four arms moved into the one to the left, the whole set of tiles."""
     pieces = [piece for piece in frame["view"]["pieces"] if piece["at"] == "kette"]
