@@ -95,7 +95,7 @@ export class Board {
   trace(ids) {
     this.traces.replaceChildren(...ids.map((id) => {
       const { spot } = this.spots.get(id);
-      const trace = element("div", { class: `trace ${spot.shape ?? ""}` });
+      const trace = element("div", { class: `trace ${spot.shape ?? ""}${spot.text || spot.picture ? " written" : ""}` });
       this.place(trace, spot);
       if (spot.shape?.startsWith("wedge")) this.cover(trace, spot);
       return trace;
