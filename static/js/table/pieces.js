@@ -5,6 +5,8 @@ import { drawn } from "./dom.js";
 
 /** Width and height of the drawings by kind; all others are square. */
 const SIZES = { card: [70, 100], plate: [75, 100], tile: [100, 50], part: [600, 800] };
+/** How wide a bundle of sticks is with their number, which stands beside them: a stick is too thin to be written on. */
+const BUNDLE = 190;
 
 /** Where the three faces of a die lie that is seen on its corner: the top, at the front left, at the front right. */
 const FACETS = ["matrix(.5609 .3239 -.5609 .3239 50 -10.89)", "matrix(.5609 .3239 0 .6477 -2.73 15.67)", "matrix(.5609 -.3239 0 .6477 46.63 48.06)"];
@@ -32,8 +34,9 @@ function address(name, files) {
 /** An SVG element of a piece, drawn from these files. */
 export function picture(piece, files) {
   const [width, height] = SIZES[piece.kind] ?? [100, 100];
+  const counted = piece.kind === "stick" && piece.text;
   const name = piece.face || piece.owner !== undefined ? `${piece.kind}-${piece.face || piece.owner}` : piece.kind;
-  const made = drawn("svg", { class: `piece ${piece.kind} ${piece.face ?? ""}${piece.across ? " across" : ""}${piece.won ? " won" : ""}`, viewBox: piece.part ? piece.part.join(" ") : `0 0 ${width} ${height}` });
+  const made = drawn("svg", { class: `piece ${piece.kind} ${piece.face ?? ""}${piece.across ? " across" : ""}${piece.won ? " won" : ""}${counted ? " counted" : ""}`, viewBox: piece.part ? piece.part.join(" ") : `0 0 ${counted ? BUNDLE : width} ${height}` });
   if (piece.kind === "tile" && piece.face?.includes("-")) {
     const [left, right] = piece.face.split("-");
     made.classList.toggle("pictured", half(left).startsWith("picture-"));
@@ -54,7 +57,9 @@ export function picture(piece, files) {
   }
   made.append(drawn("use", { href: address(name, files), width, height }));
   if (piece.text) {
-    const places = { card: { x: 8, y: 22, class: "corner" }, plate: { x: 37.5, y: 36, class: "number" } };
+    const places = {
+      card: { x: 8, y: 22, class: "corner" }, plate: { x: 37.5, y: 36, class: "number" }, stick: { x: 94, y: 52, class: "count" },
+    };
     const text = drawn("text", places[piece.kind] ?? { x: width / 2, y: height / 2, class: "middle" });
     text.textContent = piece.text;
     made.append(text);
