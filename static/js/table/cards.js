@@ -5,6 +5,8 @@ import { called as nameOf, element } from "./dom.js";
 export const PILE = 8; // backs that show of a pile; any more they hide
 const ONE_ROW = 12; // cards that lie in one row where there is room; more lie in two of equal width, or as many as it takes
 const INDEX = 28; // px of a card that show what it is
+const WIDE = 560; // px of a hand that has room for more of them
+const BROAD = 40; // px of a card that show there
 const LOW = 500; // px of a screen on which a second row would have no room
 const CARD = 60; // px of the one above the others; less than that where the rows are full
 
@@ -14,7 +16,7 @@ export function spread(box, width) {
   const covers = all.map((card, number) => card.matches(".back") && all[number + 1]?.matches(":not(.back)")); // one lies on it
   const cards = all.filter((_card, number) => !covers[number]);
   const room = 1 + Math.floor((width - CARD) / INDEX);
-  const one = innerHeight < LOW ? room : Math.min(room, ONE_ROW);
+  const one = innerHeight < LOW ? room : width < WIDE ? Math.min(room, ONE_ROW) : 1 + Math.floor((width - CARD) / BROAD);
   const rows = cards.length <= one ? 1 : Math.max(2, Math.ceil(cards.length / Math.max(room, ONE_ROW)));
   const first = Math.ceil(cards.length / rows); // the last row may have fewer
   box.classList.add("spread");
