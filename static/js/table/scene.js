@@ -200,8 +200,9 @@ export class Scene {
       if (surface.surface === "area" && surface.seat === undefined) {
         common.push(element("div", { class: "common" }, element("p", { class: "note", "aria-hidden": "true" }, surface.label), this.area(surface, view.pieces, marks)));
       } else if (surface.surface === "sheet") {
-        // where cards are played a sheet is a detail; of a long one the others' columns are
-        const played = this.aside && this.stage.matches(".handed");
+        // where cards are played or a board lies a sheet is a detail; of a long one the others' columns are
+        const chosen = surface.rows.some(({ id }) => marks.targets.has(id));
+        const played = this.aside && (this.stage.matches(".handed") || (this.board && !chosen));
         if (!played) sheets.push(this.sheet(surface, marks, seat));
         if (played || surface.rows.length >= LONG) aside.push(this.sheet(surface, NO_MARKS, seat));
       }
