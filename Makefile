@@ -89,6 +89,8 @@ bench:
 	@$(PY) -m tests.bench.leaflets
 	$(STEP) "The way to a table: hall, game, opening and sitting down"
 	@$(PY) -m tests.bench.opening
+	$(STEP) "What a move costs without the network"
+	@$(PY) -m tests.bench.moves
 	$(STEP) "Live tables: a bare group echo, 200 players at 100 tables, then junk, guesses and watchers who never read"
 	@$(PY) -m tests.bench.live
 	$(STEP) "The same matches over other people's servers: a bare echo, aiohttp, boardgame.io"
