@@ -323,36 +323,32 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
         return changed(s, owed=(*s.owed, (seat, n)), forgot=-1, waived=0)
 
     def _draw_or_pass(self, s: Maustand, seat: Seat, what: str, effects: list[Effect]) -> Maustand:
-        s = changed(s, plies=s.plies + 1, throw=False, forgot=-1, waived=0)
-        following = self._next(s, seat)
+        voids, idle, skip, following = s.voids, s.idle, s.skip, self._next(s, seat)
+        fresh = what == DRAW and not s.pulls
+        # nothing fitted; nor does what was drawn, or it would have been laid (001:1928): everybody may remember that
+        if not self.options.freiwillig and (fresh or (what == KEEP and self.options.gezogen == "muss")):
+            voids = put(voids, seat, (*voids[seat][-1:], (*self.wanted(s), 0)))  # two such facts are kept
         if what == DRAW:
-            if s.pulls:
-                return changed(s, idle=0, owed=(*s.owed, (seat, s.pulls)), pulls=0, turn=following)
-            if not self.options.freiwillig:  # nothing fitted: everybody may remember that
-                s = self._remember(s, seat)
-            look = self.options.gezogen != "nicht"
-            return changed(s, idle=0, owed=(*s.owed, (seat, 1)), look=look, turn=seat if look else following)
+            look = fresh and self.options.gezogen != "nicht"
+            return changed(
+                s, voids=voids, plies=s.plies + 1, throw=False, forgot=-1, waived=0, idle=0, pulls=0, look=look,
+                owed=(*s.owed, (seat, s.pulls or 1)), turn=seat if look else following,
+            )  # fmt: skip
         if what == KEEP:
-            # 001:1928: it would have been laid; and nothing else fitted before
-            if self.options.gezogen == "muss" and not self.options.freiwillig:
-                s = self._remember(s, seat)
             said = _("{side} behält die Karte.", side=SIDES[seat])
         elif what == SKIP:
-            s = changed(s, skip=False)
-            said = _("{side} setzt aus.", side=SIDES[seat])
+            skip, said = False, _("{side} setzt aus.", side=SIDES[seat])
         else:
-            s = changed(s, idle=s.idle + 1)
-            said = _("{side} passt.", side=SIDES[seat])
+            idle, said = idle + 1, _("{side} passt.", side=SIDES[seat])
         effects.append(Said(text=said))
-        return changed(s, drawn="", last=(), turn=following)
-
-    def _remember(self, s: Maustand, seat: Seat) -> Maustand:
-        """Nothing in this hand fits; two such facts are kept."""
-        return changed(s, voids=put(s.voids, seat, (*s.voids[seat][-1:], (*self.wanted(s), 0))))
+        return changed(
+            s, voids=voids, plies=s.plies + 1, throw=False, forgot=-1, waived=0, idle=idle, skip=skip, drawn="",
+            last=(), turn=following,
+        )  # fmt: skip
 
     def _lay(self, s: Maustand, seat: Seat, path: Path, effects: list[Effect]) -> Maustand:
         card, side, options = path[0], SIDES[seat], self.options
-        hand = without(s.hands[seat], card)
+        hand, special = without(s.hands[seat], card), RANK[card] in self.special
         known, voids = s.known, s.voids
         if card in known[seat]:
             known = put(known, seat, without(known[seat], card))
@@ -384,22 +380,22 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
             wish="",
             skip=False,
             # 003:79: thrown in out of turn, but never special cards
-            throw=options.zwischenwerfen and RANK[card] not in self.special,
+            throw=options.zwischenwerfen and not special,
             forgot=seat if forgets and options.ertappen else -1,
             waived=0,
+            turn=s.turn if special else self._next(s, seat),
             last=(PILE,),
         )
         if not hand and not forgets:
             s = self._out(s, seat, effects)
-        if self._over(s):
+        if not (special or forgets) or self._over(s):
             return s
         if RANK[card] == "bube":
-            if len(path) > 1 and path[1] in WISHES:
-                wish = path[1].removeprefix("wunsch-")
+            wish = path[1].removeprefix("wunsch-") if len(path) > 1 and path[1] in WISHES else ""
+            if wish:
                 effects.append(Said(text=_("{side} wünscht sich {suit}.", side=side, suit=self.suits[wish])))
-                s = changed(s, wish=wish)
-            s = changed(s, turn=self._next(s, seat))
-        else:
+            s = changed(s, wish=wish, turn=self._next(s, seat))
+        elif special:
             s = self._act(s, seat, card, effects)
         if forgets and not options.ertappen:
             effects.append(Said(text=_("{side} hat „Mau“ vergessen.", side=side)))
@@ -407,7 +403,7 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
         return s
 
     def _act(self, s: Maustand, seat: Seat, card: str, effects: list[Effect]) -> Maustand:
-        """What a card other than a jack does to those who follow `seat`, and whose turn it is then."""
+        """What a special card other than a jack does to those who follow `seat`, and whose turn it is then."""
         options, rank = self.options, RANK[card]
         if rank == self.reverser:
             s = changed(s, way=-s.way)
@@ -461,45 +457,38 @@ class MauMau(Shedding[Maustand, MauMauOptions]):
     def _serve(self, s: Maustand, effects: list[Effect]) -> Maustand:
         """Draw what is owed, as far as there are cards; ask chance if the pile has to be shuffled first."""
         while s.owed:
-            (seat, count), *rest = s.owed
-            taken = min(count, len(s.stock))
-            if taken:
-                s = self._take(s, seat, taken, effects)
-            if taken == count:
-                s = changed(s, owed=tuple(rest))
-                continue
-            s = changed(s, owed=((seat, count - taken), *rest))
-            if len(s.pile) < 2:
+            if s.stock:
+                s = self._take(s, effects)
+            elif len(s.pile) < 2:
                 effects.append(Said(text=_("Es gibt nichts mehr zu ziehen.")))
-                s = changed(s, owed=())
+                s = changed(s, owed=(), look=False)
             elif self.options.mischen:
                 return changed(s, phase="mischen")
             else:  # 000:1089: laid out again, and only often shuffled before
                 s = changed(s, stock=s.pile[-2::-1], pile=s.pile[-1:], turned=True)
                 effects.append(Said(text=_("Die abgelegten Karten werden umgedreht und sind der neue Stapel.")))
-        return changed(s, look=False) if s.look else s
+        return s
 
-    def _take(self, s: Maustand, seat: Seat, count: int, effects: list[Effect]) -> Maustand:
+    def _take(self, s: Maustand, effects: list[Effect]) -> Maustand:
+        """The first who owes draws, as many as there are."""
+        (seat, owed), *rest = s.owed
+        count = min(owed, len(s.stock))
+        left = ((seat, owed - count), *rest) if count < owed else tuple(rest)
         taken = s.stock[: -count - 1 : -1]
         known, voids = s.known, s.voids
         if s.turned:
             known = put(known, seat, known[seat] + taken)
         elif voids[seat]:
             voids = put(voids, seat, later(voids[seat], count))
-        effects.append(
-            Moved(source=STOCK, to=HANDS[seat], text=_("{side} zieht {n}.", side=SIDES[seat], n=many(count)))
-        )
+        sentence = _("{side} zieht {n}.", side=SIDES[seat], n=many(count))
+        effects.append(Moved(source=STOCK, to=HANDS[seat], text=sentence))
         shown = sorted(taken, key=ORDER.__getitem__)
         effects.extend(Said(text=_("Du ziehst {card}.", card=self.names[card]), only=(seat,)) for card in shown)
         return changed(
-            s,
-            stock=s.stock[:-count],
-            hands=put(s.hands, seat, s.hands[seat] + taken),
-            known=known,
-            voids=voids,
-            drawn=taken[0] if s.look and seat == s.turn else s.drawn,
+            s, stock=s.stock[:-count], hands=put(s.hands, seat, s.hands[seat] + taken), known=known, voids=voids,
+            drawn=taken[0] if s.look and seat == s.turn else s.drawn, look=s.look and bool(left), owed=left,
             last=(STOCK,),
-        )
+        )  # fmt: skip
 
     def _finish(self, s: Maustand, effects: list[Effect]) -> Maustand:
         """The round is over: count, and see whether the match is too."""
