@@ -24,6 +24,7 @@ from rules.domain.library import find_text
 from rules.domain.printing import Choices, find_turn, leaflet_pdf, leaflets_pdf
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import LAYOUTS, Audience, GameSheet, Layout, find_audience, find_layout
+from rules.domain.typesetting import move_on
 from rules.models import GameText
 
 #: a pack is no larger than this, so that its memory has a bound: games (in a ZIP, where one leaflet after the other is
@@ -184,6 +185,7 @@ def _files(
         if layout is not BOOKLET:
             for _sheet, reader in pairs([sheet], readers):
                 made = leaflet_pdf(sheet, reader, layout, choices)
+                move_on()
                 yield f"{folder}/{sheet.facts.slug}-{reader.slug}-{layout.slug}.pdf", made
         if wanted.things:
             for thing in playthings.of(sheet):

@@ -22,6 +22,9 @@ TEMPLATES = HERE / "typst"
 #: the date every file carries: 1 January 2026, 00:00 UTC
 DATE = 1_767_225_600
 
+#: so many empty prints follow a leaflet of a pack, see `move_on`
+EMPTY = 4
+
 _busy = threading.Lock()
 
 
@@ -54,6 +57,17 @@ def typeset(template: str, given: dict[str, Any], fits: list[Any] | None = None)
         raise _refused(error.message, given) from error
     assert isinstance(made, bytes)
     return made
+
+
+def move_on() -> None:
+    """Let go of what is remembered of all prints but the last two: for who prints one leaflet after the other.
+
+    Typst keeps what it has worked out until ten more prints had no use for it. What all leaflets share, templates and
+    fonts, is used in each and stays; pictures and lines of a leaflet are of no use to the next.
+    """
+    with _busy:
+        for _print in range(EMPTY):
+            compiler().compile(input=b"", format="pdf", timestamp=DATE)
 
 
 def typeset_pages(template: str, given: dict[str, Any], ppi: float) -> tuple[bytes, ...]:
