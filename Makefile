@@ -101,6 +101,8 @@ bench:
 	@$(PY) -m tests.bench.paint
 	$(STEP) "Lists of 5,000 rows"
 	@$(PY) -m tests.bench.lists
+	$(STEP) "With as much kept: tables, a long match, history"
+	@$(PY) -m tests.bench.flat
 	$(STEP) "A games day, planned from a cold start"
 	@$(PY) -m tests.bench.planning
 
