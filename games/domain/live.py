@@ -17,9 +17,13 @@ from games.engines import registry
 from games.models import Event, Table
 
 CAPACITY = 2000
+#: of these so many whose match is over: people look at the end for a while, and their memory is wanted for others
+OVER = 50
 
 _lock = threading.Lock()
 _cache: OrderedDict[int, Live] = OrderedDict()
+#: the tables in it whose match is over, in the order in which they ended
+_over: OrderedDict[int, None] = OrderedDict()
 #: of each thread, whether it keeps to itself what it reads
 _private = threading.local()
 
@@ -47,8 +51,14 @@ def keep(live: Live) -> Live:
             return known
         _cache[live.table_id] = live
         _cache.move_to_end(live.table_id)
+        if live.record.closed or live.record.outcome():
+            _over[live.table_id] = None
+            if len(_over) > OVER:
+                _cache.pop(_over.popitem(last=False)[0], None)
+        else:
+            _over.pop(live.table_id, None)
         if len(_cache) > CAPACITY:
-            _cache.popitem(last=False)
+            _over.pop(_cache.popitem(last=False)[0], None)
         return live
 
 
@@ -71,6 +81,7 @@ def forget() -> None:
     """Empty the memory."""
     with _lock:
         _cache.clear()
+        _over.clear()
 
 
 def entry_of(event: Event) -> Entry:

@@ -170,7 +170,8 @@ def test_every_game_can_be_looked_at_again(slug, client, db):
     if 0 in record.to_act():
         path = record.game.propose(record.state, 0, random.Random(slug))
         play(opened, one, 0, *path)
-    resign(opened, one, 0)
+    if not now(opened).outcome():  # one move may have been all there was to do
+        resign(opened, one, 0)
     assert client.get(reverse("replay", args=[opened.code])).status_code == 200
     for viewpoint in ("", "1"):
         steps = client.get(reverse("replay-steps", args=[opened.code]), {"sicht": viewpoint}).json()["steps"]

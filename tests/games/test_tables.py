@@ -69,6 +69,16 @@ def test_a_number_that_is_given_a_second_time_does_not_bring_the_old_table_back(
     assert live.current(anew.pk).code == "ANDERS"
 
 
+def test_matches_that_are_over_give_their_memory_back(monkeypatch):
+    monkeypatch.setattr(live, "OVER", 2)
+    guest, _ = guests.make()
+    opened = [live.keep(tables.open_table("muehle", {}, 2, [guest, None])) for _table in range(5)]
+    for number, each in enumerate(opened[:4]):
+        live.keep(tables.resign(each.table_id, guest.pk, 0, f"resigned-{number}", each.record.version).live)
+    assert [live.peek(each.table_id) is not None for each in opened] == [False, False, True, True, True]
+    assert live.current(opened[0].table_id).record.outcome()  # the log still has it
+
+
 @pytest.mark.parametrize(
     ("slug", "options", "seats", "sentence"),
     [
