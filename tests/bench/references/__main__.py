@@ -307,7 +307,7 @@ def modules(folder: Path) -> None:
         return
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    for name in ("package.json", "package-lock.json", ".npmrc"):
+    for name in ("package.json", "package-lock.json"):
         shutil.copy(asked / name, folder / name)
     command = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
