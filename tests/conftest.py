@@ -1,6 +1,8 @@
 """Fixtures for all tests: people with and without an account, each with a browserless client."""
 
 import os
+import signal
+import threading
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,12 @@ HERE = Path(__file__).parent
 #: where the tests of a module share a server: with several workers, one of them runs the whole module, unless it says
 #: otherwise
 SHARED = ("browser", "operation")
+
+
+def pytest_configure(config):
+    """Listen to Ctrl-C. A shell has what it starts in the background ignore it, and so would each server of a test."""
+    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist looks for its groups

@@ -57,7 +57,7 @@ def whole(application: App, largest: int) -> App:
             except _RefusedError as refused:
                 await _refuse(scope, receive, send, refused, body)
             else:
-                await application(scope, _reading(body, receive), send)
+                await application(scope, _reading(body, receive), _giving_back(coming, send))
             finally:
                 coming.give_back()
 
@@ -123,6 +123,16 @@ def _reading(body: IO[bytes], receive: Any) -> Any:
         return {"type": "http.request", "body": piece, "more_body": not over}
 
     return read
+
+
+def _giving_back(coming: bodies.Coming, send: Any) -> Any:
+    """What the application answers by: whoever reads the first word of it may send the next thing."""
+
+    async def answer(message: Any) -> None:
+        coming.give_back()
+        await send(message)
+
+    return answer
 
 
 async def _refuse(scope: dict[str, Any], receive: Any, send: Any, refused: _RefusedError, body: IO[bytes]) -> None:

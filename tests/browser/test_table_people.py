@@ -260,6 +260,8 @@ def sits_down_undisturbed(page: Page, line: WebSocket) -> None:
     page.on("request", lambda request: asked.append(request) if request.is_navigation_request() else None)
     with line.expect_event("framereceived", lambda news: "setzt sich." in news):
         page.get_by_role("button", name="Weiter für").last.click(no_wait_after=True)
+    while not held:  # the news may be here before the answer
+        page.wait_for_timeout(10)
     [(route, response)] = held
     with page.expect_event("domcontentloaded"):
         route.fulfill(response=response)
