@@ -27,9 +27,10 @@ BIG: dict[str, tuple[dict[str, str], tuple[str, ...], str]] = {
 
 def choose(page: Page, target: str, *, touch: bool) -> None:
     """Touch a target, twice where the first touch makes it larger, or the button that stands for it below."""
-    there = thing(page, target)
+    there, button = thing(page, target), page.locator(f'[data-buttons] [data-key="{target}"]')
+    there.or_(button).first.wait_for(state="attached")
     if not there.count():
-        there = page.locator(f'[data-buttons] [data-key="{target}"]')
+        there = button
     if not touch:
         there.first.click()
         return

@@ -26,11 +26,12 @@ def wish(node: dict[str, Any], path: list[str]) -> str | None:
 
 def tap(page: Page, target: str) -> None:
     """Touch a target, or the button that stands for it below."""
-    there = thing(page, target)
+    there, button = thing(page, target), page.locator(f'[data-buttons] [data-key="{target}"]')
+    there.or_(button).first.wait_for(state="attached")
     if there.count():  # several cards of a rank may be meant; of a fan the left edge lies open
         there.first.click(position={"x": 6, "y": 20})
     else:
-        page.locator(f'[data-buttons] [data-key="{target}"]').click()
+        button.click()
 
 
 def test_a_whole_match_of_canasta_on_four_phones_and_one_comes_back(visitor: Visit) -> None:
