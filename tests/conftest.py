@@ -1,15 +1,19 @@
 """Fixtures for all tests: people with and without an account, each with a browserless client."""
 
+import hashlib
+import itertools
 import os
 import signal
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
+from games.domain import tables
 from gamesday.accounts.domain import setup
 from gamesday.apart import Room
 from tests.browser import servers
@@ -71,6 +75,17 @@ def _not_apart(request, monkeypatch):
     """
     if "apart" not in request.keywords:
         monkeypatch.setattr(Room, "run", lambda _room, work, *given, **named: work(*given, **named))
+
+
+@pytest.fixture(autouse=True)
+def _dealt_alike(request, monkeypatch):
+    """The tables of a test are dealt as in every other run, whatever the order: none passes or fails by luck."""
+    name, number = request.node.nodeid.partition("@")[0], itertools.count()
+
+    def token_hex(size):
+        return hashlib.shake_256(f"{name} {next(number)}".encode()).hexdigest(size)
+
+    monkeypatch.setattr(tables, "secrets", SimpleNamespace(token_hex=token_hex))
 
 
 @pytest.fixture(autouse=True)

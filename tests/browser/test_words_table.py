@@ -27,11 +27,10 @@ def rack(ear: Ear) -> dict[str, str]:
 
 
 def word(ear: Ear) -> list[tuple[str, str]]:
-    """What this player may lay over the star without a blank: tiles and squares."""
+    """What this player may lay over the star without a blank: tiles and squares; empty where there is no word."""
     held = {target: letter for target, letter in rack(ear).items() if letter != "_"}
-    best = plays(EMPTY, "".join(held.values()), "alle")[0]
     ways = []
-    for square, letter in best.laying:
+    for square, letter in next((play.laying for play in plays(EMPTY, "".join(held.values()), "alle")), ()):
         target = next(target for target, each in held.items() if each == letter)
         del held[target]
         # the second of two alike is called as the first once that is gone
@@ -44,6 +43,16 @@ def on_turn(ears: list[Ear]) -> int:
     for ear in ears:
         wait_for(ear.page, "() => window.__table && window.__table.view.pieces.length")
     return next(seat for seat, ear in enumerate(ears) if ear.frame.get("moves"))
+
+
+def with_a_word(pages: list[Page], ears: list[Ear], **form: str) -> tuple[int, list[tuple[str, str]]]:
+    """A table of two at which whoever begins has a word to lay: their seat, and the word. Few have none."""
+    ways: list[tuple[str, str]] = []
+    while not ways:
+        join(pages[1], open_table(pages[0], "scrabble", 2, **form))
+        seat = on_turn(ears)
+        ways = word(ears[seat])
+    return seat, ways
 
 
 def tap(page: Page, ear: Ear, tile: str, square: str) -> None:
@@ -71,10 +80,8 @@ def by_keys(page: Page, ear: Ear, tile: str, square: str) -> None:
 def test_a_word_by_taps_that_nobody_sees_before_it_is_laid(visitor: Visit) -> None:
     pages = [visitor(size=PHONE, has_touch=True) for _seat in range(2)]
     ears = [Ear(page) for page in pages]
-    join(pages[1], open_table(pages[0], "scrabble", 2))
-    seat = on_turn(ears)
+    seat, ways = with_a_word(pages, ears)
     mine, theirs = pages[seat], pages[1 - seat]
-    ways = word(ears[seat])
     lay(mine, ears[seat], ways, tap)
     assert mine.evaluate(ON_BOARD) == len(ways)
     assert theirs.evaluate(ON_BOARD) == 0
@@ -88,10 +95,8 @@ def test_a_word_by_taps_that_nobody_sees_before_it_is_laid(visitor: Visit) -> No
 def test_a_word_by_keys_that_the_other_votes_down(visitor: Visit) -> None:
     pages = [visitor(size=DESK), visitor(size=PHONE)]
     ears = [Ear(page) for page in pages]
-    join(pages[1], open_table(pages[0], "scrabble", 2, **{"option-woerter": "abstimmung", "option-strafe": "neu"}))
-    seat = on_turn(ears)
+    seat, ways = with_a_word(pages, ears, **{"option-woerter": "abstimmung", "option-strafe": "neu"})
     mine, theirs = pages[seat], pages[1 - seat]
-    ways = word(ears[seat])
     lay(mine, ears[seat], ways, by_keys)
     press(mine, "fertig")
     expect(theirs.locator("[data-prompt]")).to_contain_text("Gilt")

@@ -290,7 +290,7 @@ class Marriages(Tricks[M, O]):
                 pieces.append(self.pack.piece(s.upcard, "trumpf", self.deck))
         return [Area("talon", _("Talon"), "pile"), Area("trumpf", label)], pieces
 
-    def counted(self, s: M, seat: Seat) -> bool:
+    def tells_points(self, s: M, seat: Seat) -> bool:
         """Whether the Augen are shown to who has them."""
         return bool(s.points) and getattr(self.options, "zaehlhilfe", False)
 

@@ -337,7 +337,7 @@ class Binokl(Marriages[Announced, BinoklOptions]):
 
     def note(self, s: Announced, seat: Seat, own: bool) -> Text:
         written = s.scores[seat] + (s.wed[seat] if s.phase == "spiel" else 0)
-        if own and s.phase == "spiel" and self.counted(s, seat):
+        if own and s.phase == "spiel" and self.tells_points(s, seat):
             return _("Punkte: {points}", points=s.points[seat])
         return _("Notiert: {written}", written=written)
 

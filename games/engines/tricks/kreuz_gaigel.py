@@ -164,7 +164,7 @@ class KreuzGaigel(Marriages[Couples, GaigelOptions]):
         )  # fmt: skip
 
     def note(self, s: Couples, seat: Seat, own: bool) -> Text:
-        if own and self.counted(s, seat):
+        if own and self.tells_points(s, seat):
             points = self.of_side(s.points, seat)
             return _("Augen: {points} · Zählerpunkte: {score}", points=points, score=s.scores[seat])
         return _("Zählerpunkte: {score}", score=s.scores[seat])

@@ -89,7 +89,7 @@ class Schnapser(Marriages[S, O]):
 
     def note(self, s: S, seat: Seat, own: bool) -> Text:
         left = max(self.begin - s.scores[seat], 0)
-        if own and self.counted(s, seat):
+        if own and self.tells_points(s, seat):
             return _("Augen: {points} · Bis null: {left}", left=left, points=s.points[seat])
         return _("Bis null: {left}", left=left)
 

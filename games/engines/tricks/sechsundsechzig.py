@@ -208,7 +208,7 @@ class Sechsundsechzig(Marriages[Couples, Optionen66]):
         )
 
     def note(self, s: Couples, seat: Seat, own: bool) -> Text:
-        if own and self.counted(s, seat):
+        if own and self.tells_points(s, seat):
             return _("Zählerpunkte: {score} · Augen: {points}", score=s.scores[seat], points=s.points[seat])
         return _("Zählerpunkte: {score}", score=s.scores[seat])
 
