@@ -43,12 +43,12 @@ test:
 	@failed=0; $(TESTS) || failed=1; $(REACHED) || failed=1; exit $$failed
 
 # The contract of the games deeper than in `make test`: DEEP whole matches of every two answers together, by the seed
-# of the run (`--order-seed` has it again), and forty times as much nonsense.
+# of the run (`--order-seed` has it again), and forty times as much nonsense; and every game's table on every screen.
 DEEP ?= 1
 deep:
 	@requirements/install.sh dev
 	$(STEP) "Contract of the games, deep"
-	@DEEP=$(DEEP) $(PY) -m pytest -n $(CORES) tests/engines/test_contract.py
+	@DEEP=$(DEEP) $(PY) -m pytest -n $(CORES) tests/engines/test_contract.py tests/browser/test_stage.py
 
 lint: types style
 

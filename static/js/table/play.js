@@ -13,7 +13,7 @@ import { Touches } from "./touches.js";
 
 const FEW_BUTTONS = 5;
 /** More answers than these are a list to choose from. */
-const MANY_BUTTONS = 16;
+const MANY_BUTTONS = 13;
 const NEWS = 6000; // ms in which what was announced is not replaced
 
 /** The part of the page that carries `data-<name>`. */
