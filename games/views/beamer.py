@@ -23,7 +23,9 @@ FREE_SHOWN = 4
 @with_table
 def table(request: HttpRequest, known: Live) -> HttpResponse:
     """One table as everybody may see it, even if whoever opens the page plays there: the wall shows no hand."""
-    return render(request, "games/beamer_table.html", page(known, None) | {"watching": True})
+    context = page(known, None)
+    longest = max(map(len, context["game"].title.replace("-", " ").split()))
+    return render(request, "games/beamer_table.html", context | {"watching": True, "longest": longest})
 
 
 @never_cache

@@ -74,7 +74,7 @@ class Look:
         page.goto(f"{address}beamer/" if self.wall else address)
         page.evaluate(
             """([title, contrast, large]) => {
-                 const name = document.querySelector(".table-title .name, .wall-table h1");
+                 const name = document.querySelector(".table-title .name"); // on a wall its size goes with its words
                  if (name) name.textContent = title;
                  wishes.set("kontrast", contrast);
                  wishes.set("gross", large);
