@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.domain import hall, listings
 from games.domain.live import Live
+from games.engines import registry
 from games.views.common import absolute, qr, with_table
 from games.views.table import page
 
@@ -23,9 +24,8 @@ FREE_SHOWN = 4
 @with_table
 def table(request: HttpRequest, known: Live) -> HttpResponse:
     """One table as everybody may see it, even if whoever opens the page plays there: the wall shows no hand."""
-    context = page(known, None)
-    longest = max(map(len, context["game"].title.replace("-", " ").split()))
-    return render(request, "games/beamer_table.html", context | {"watching": True, "longest": longest})
+    longest = max(map(len, registry.find(known.game).title.replace("-", " ").split()))
+    return render(request, "games/beamer_table.html", page(known, None) | {"watching": True, "longest": longest})
 
 
 @never_cache
