@@ -94,17 +94,23 @@ def plain(line: Runs) -> str:
 
 
 def at_length(blocks: tuple[Block, ...], *, short: bool) -> tuple[Block, ...]:
-    """The blocks a leaflet of this length shows, with the `Only` opened."""
+    """The blocks a leaflet of this length shows, with the `Only` opened; a list that goes on in one is one list."""
     wanted = "kurz" if short else "lang"
     shown: list[Block] = []
     for block in blocks:
         match block:
             case Only(length, inner):
-                shown.extend(at_length(inner, short=short) if length == wanted else ())
+                opened = at_length(inner, short=short) if length == wanted else ()
             case Beside(picture, inner):
-                shown.append(Beside(picture, at_length(inner, short=short)))
+                opened = (Beside(picture, at_length(inner, short=short)),)
             case _:
-                shown.append(block)
+                opened = (block,)
+        for each in opened:
+            last = shown[-1] if shown else None
+            if isinstance(each, Bullets) and isinstance(last, Bullets) and each.ordered == last.ordered:
+                shown[-1] = Bullets((*last.items, *each.items), last.ordered)
+            else:
+                shown.append(each)
     return tuple(shown)
 
 

@@ -59,9 +59,15 @@ ADDRESS = frozenset({"url", "url_says", "qr", "qr_alt"})
 #: the sizes of so many folded leaflets are kept, which takes two thirds of the time to print one
 REMEMBERED = 1000
 _fits: dict[str, Any] = {}
-#: the share of a line that a picture on A4 takes at most: as the layout has it, and smaller
-MOST = (0.84, 0.74, 0.64, 0.54)
-_narrowed: dict[str, float] = {}
+#: by layout, from the roomiest on: the share of a line that a picture takes at most, and how much closer lines stand,
+#: in sizes of the letters
+FITS = {
+    "a4": ((0.84, 0.0), (0.74, 0.0), (0.64, 0.0), (0.54, 0.0)),
+    "grossdruck": ((0.92, 0.0), (0.84, 0.0), (0.92, 0.08), (0.76, 0.08)),
+}
+#: with so many pages a leaflet is as short as it can be
+FEW = {"a4": 2, "grossdruck": 3}
+_narrowed: dict[str, tuple[float, float]] = {}
 
 
 #: how the headings of a children's text begin that lie in a tinted box
@@ -134,21 +140,34 @@ def leaflet_pages(
 
 
 def _narrow(given: dict[str, Any]) -> None:
-    """Make the pictures of leaflets on A4 a little smaller, where that saves a third page with little on it."""
-    if given["layout"] != "a4":
+    """Make the pictures of leaflets on A4, in columns or in large print, a little smaller, where that saves a page; in
+    large print lines may also stand a little closer.
+    """
+    layout = given["layout"]
+    if layout not in FITS:
         return
     for told in given["leaflets"]:
-        key = _key(told)
+        key = layout + _key(told)
         if key not in _narrowed:
             if len(_narrowed) > REMEMBERED:
                 _narrowed.clear()
-            _narrowed[key] = next((most for most in MOST if _pages({**given, "leaflets": [told]}, most) <= 2), MOST[0])
-        told["most"] = _narrowed[key]
+            _narrowed[key] = _roomiest({**given, "leaflets": [told]})
+        told["most"], told["closer"] = _narrowed[key]
 
 
-def _pages(given: dict[str, Any], most: float) -> int:
-    """How many pages a leaflet has if its pictures take that share of a line at most."""
-    leaflet = {**given["leaflets"][0], "most": most}
+def _roomiest(given: dict[str, Any]) -> tuple[float, float]:
+    """The first fit with which a leaflet has few pages, or else as few as with the last."""
+    first, *between, last = FITS[given["layout"]]
+    pages = _pages(given, first)
+    least = max(FEW[given["layout"]], _pages(given, last)) if pages > FEW[given["layout"]] else pages
+    if least == pages:
+        return first
+    return next((fit for fit in between if _pages(given, fit) <= least), last)
+
+
+def _pages(given: dict[str, Any], fit: tuple[float, float]) -> int:
+    """How many pages a leaflet has with that fit."""
+    leaflet = {**given["leaflets"][0], "most": fit[0], "closer": fit[1]}
     ((pages,),) = measured(TEMPLATES[given["layout"]], {**given, "leaflets": [leaflet]}, "pages")
     return int(pages)
 

@@ -68,6 +68,14 @@ def test_lengths_are_opened_inside_a_step_too():
     assert [p.line[0].text for p in full.blocks] == ["Immer.", "Lang."]
 
 
+def test_a_list_that_goes_on_at_length_is_one_list():
+    tree = blocks("- eins\n\n::: lang\n- zwei\n\n1. drei\n:::\n\n::: kurz\nKurz.\n:::\n\n2. vier")
+    first, second = at_length(tree, short=False)
+    assert [len(each.items) for each in (first, second)] == [2, 2]
+    assert (first.ordered, second.ordered) == (False, True)
+    assert [type(each) for each in at_length(tree, short=True)] == [Bullets, Paragraph, Bullets]
+
+
 def test_markup_is_characters():
     (paragraph,) = blocks(NASTY)
     assert paragraph == Paragraph((Run(NASTY.replace("\\\\", "\\")),))
