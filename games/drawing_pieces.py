@@ -33,6 +33,8 @@ PIECE = 0.86
 HALF = PIECE / 2 + 0.02
 #: between two pieces that lie side by side
 GAP = 0.06
+#: how high a card in a fan is; it is 0.7 of that wide
+FAN = 2.3
 INK = "#1c1812"
 #: of the numbers on tiles, as in `cards.css`
 PLATES = {"rot": "#b3261e", "blau": "#1f4fa3", "orange": "#a85506"}
@@ -369,21 +371,34 @@ def rows_svg(
 
 def _fans(rows: Sequence[tuple[str, Sequence[Piece | str]]], label: str, letters: Type) -> str:
     times = letters.times(36)
-    width, drawn, y = 4.9, [], 0.0
-    for words, items in rows:
+    hands = [(words, [item for item in items if isinstance(item, Piece)]) for words, items in rows]
+    width = max(4.9, *(2 * _reach(len(pieces)) + 0.1 for _words, pieces in hands))
+    drawn, y = [], 0.0
+    for words, pieces in hands:
         if words:
             drawn.append(letter(width / 2, y + 0.25 * times, words, letters.size(36)))
             y += 0.5 * times
-        drawn.append(group(0.45, y, _fan([item for item in items if isinstance(item, Piece)])))
+        drawn.append(group(width / 2 - 2.0, y, _fan(pieces)))
         y += 4.2
     return document(width, y, "".join(drawn), label)
 
 
+def _spread(count: int) -> float:
+    """The degrees between two cards of a fan."""
+    return min(16.0, 60 / max(1, count))
+
+
+def _reach(count: int) -> float:
+    """How far the outermost corner of a fan of cards lies from its middle."""
+    turned = math.radians(_spread(count) * (count - 1) / 2)
+    return math.cos(turned) * 0.35 * FAN + math.sin(turned) * (5.2 - 1.9 + FAN / 2)
+
+
 def _fan(pieces: Sequence[Piece]) -> str:
     middle = (len(pieces) - 1) / 2
-    spread = min(16.0, 60 / max(1, len(pieces)))
+    spread = _spread(len(pieces))
     return "".join(
-        f'<g transform="rotate({n(spread * (number - middle))} 200 520)">{piece_svg(piece, 2.0, 1.9, 2.3)}</g>'
+        f'<g transform="rotate({n(spread * (number - middle))} 200 520)">{piece_svg(piece, 2.0, 1.9, FAN)}</g>'
         for number, piece in enumerate(pieces)
     )
 
