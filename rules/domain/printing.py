@@ -59,14 +59,17 @@ ADDRESS = frozenset({"url", "url_says", "qr", "qr_alt"})
 #: the sizes of so many folded leaflets are kept, which takes two thirds of the time to print one
 REMEMBERED = 1000
 _fits: dict[str, Any] = {}
-#: by layout, from the roomiest on: the share of a line that a picture takes at most, and how much closer lines stand,
-#: in sizes of the letters
+#: by layout, in the order in which they are tried, the roomiest first: the share of a line that a picture takes at most,
+#: and how much closer lines stand, in sizes of the letters
 FITS = {
     "a4": ((0.84, 0.0), (0.74, 0.0), (0.64, 0.0), (0.54, 0.0)),
     "grossdruck": ((0.92, 0.0), (0.84, 0.0), (0.92, 0.08), (0.76, 0.08)),
+    "a5": tuple((most, 0.0) for most in (0.74, 0.69, 0.64, 0.59, 0.54, 0.79, 0.84)),
 }
 #: with so many pages a leaflet is as short as it can be
 FEW = {"a4": 2, "grossdruck": 3}
+#: how far down its last page is filled on A5 if more is on it than the code, in millimetres
+LEAST_FOOT = 75
 _narrowed: dict[str, tuple[float, float]] = {}
 
 
@@ -140,8 +143,8 @@ def leaflet_pages(
 
 
 def _narrow(given: dict[str, Any]) -> None:
-    """Make the pictures of leaflets on A4, in columns or in large print, a little smaller, where that saves a page; in
-    large print lines may also stand a little closer.
+    """Make the pictures of leaflets a little smaller or larger, and in large print let lines stand a little closer, where
+    that saves a last page with little on it.
     """
     layout = given["layout"]
     if layout not in FITS:
@@ -151,25 +154,36 @@ def _narrow(given: dict[str, Any]) -> None:
         if key not in _narrowed:
             if len(_narrowed) > REMEMBERED:
                 _narrowed.clear()
-            _narrowed[key] = _roomiest({**given, "leaflets": [told]})
+            alone = {**given, "leaflets": [told]}
+            _narrowed[key] = _roomiest(alone, FEW[layout]) if layout in FEW else _fullest(alone)
         told["most"], told["closer"] = _narrowed[key]
 
 
-def _roomiest(given: dict[str, Any]) -> tuple[float, float]:
+def _roomiest(given: dict[str, Any], few: int) -> tuple[float, float]:
     """The first fit with which a leaflet has few pages, or else as few as with the last."""
     first, *between, last = FITS[given["layout"]]
-    pages = _pages(given, first)
-    least = max(FEW[given["layout"]], _pages(given, last)) if pages > FEW[given["layout"]] else pages
+    pages = _said_with(given, first, "pages")
+    least = max(few, _said_with(given, last, "pages")) if pages > few else pages
     if least == pages:
         return first
-    return next((fit for fit in between if _pages(given, fit) <= least), last)
+    return next((fit for fit in between if _said_with(given, fit, "pages") <= least), last)
 
 
-def _pages(given: dict[str, Any], fit: tuple[float, float]) -> int:
-    """How many pages a leaflet has with that fit."""
+def _fullest(given: dict[str, Any]) -> tuple[float, float]:
+    """The first fit with which the last page has more on it than the code; else the one with most on it."""
+    feet: dict[tuple[float, float], float] = {}
+    for fit in FITS[given["layout"]]:
+        feet[fit] = _said_with(given, fit, "foot")
+        if feet[fit] >= LEAST_FOOT:
+            return fit
+    return max(feet, key=lambda fit: feet[fit])
+
+
+def _said_with(given: dict[str, Any], fit: tuple[float, float], label: str) -> float:
+    """What the template says of a leaflet with that fit: its "pages", or how far down its "foot" is."""
     leaflet = {**given["leaflets"][0], "most": fit[0], "closer": fit[1]}
-    ((pages,),) = measured(TEMPLATES[given["layout"]], {**given, "leaflets": [leaflet]}, "pages")
-    return int(pages)
+    ((said,),) = measured(TEMPLATES[given["layout"]], {**given, "leaflets": [leaflet]}, label)
+    return float(said)
 
 
 def _given(

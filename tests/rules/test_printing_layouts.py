@@ -456,3 +456,20 @@ def test_pictures_on_a4_are_smaller_where_that_saves_a_page(slug, readers, pages
     assert (share < printing.MOST[0]) == smaller
     assert len(leaflet_pages(sheet, readers, a4)) == pages
     assert leaflet_pdf(sheet, readers, a4) == made  # and so where it is remembered
+
+
+# --- A5 ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "readers", "share"),
+    [
+        ("skat", CHILDREN, 0.74),  # the last page is full enough
+        ("arimaa", CHILDREN, 0.69),  # it would have the code alone
+    ],
+)
+def test_the_last_page_on_a5_has_more_than_the_code(slug, readers, share):
+    sheet, a5 = text_of(slug), LAYOUTS["a5"]
+    printing._narrowed.clear()
+    leaflet_pdf(sheet, readers, a5)
+    assert list(printing._narrowed.values()) == [share]
