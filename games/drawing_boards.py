@@ -166,7 +166,8 @@ def _around(spots: Collection[Spot], size: float) -> Frame:
         if spot.shape.startswith("wedge"):
             ys.append(spot.y + size * WEDGE * (-1 if spot.shape == "wedge-up" else 1))
         elif spot.shape == "bare":
-            xs.append(spot.x + 3 * spot.stack[0])
+            beside = math.copysign(size * PIECE / 2, spot.stack[0]) if spot.stack[0] else 0.0
+            xs.append(spot.x + 3 * spot.stack[0] + beside)
             ys.append(spot.y + 3 * spot.stack[1])
     return Frame(min(xs), min(ys), max(xs), max(ys))
 
