@@ -59,8 +59,8 @@ ADDRESS = frozenset({"url", "url_says", "qr", "qr_alt"})
 #: the sizes of so many folded leaflets are kept, which takes two thirds of the time to print one
 REMEMBERED = 1000
 _fits: dict[str, Any] = {}
-#: by layout, in the order in which they are tried: the share of a line that a picture takes at most, and how much closer
-#: lines stand, in sizes of the letters
+#: by layout, in the order in which they are tried: the share of a line that a picture takes at most, and how much
+#: closer lines stand, in sizes of the letters
 FITS = {
     "a4": ((0.84, 0.0), (0.74, 0.0), (0.64, 0.0), (0.54, 0.0)),
     "grossdruck": ((0.92, 0.0), (0.84, 0.0), (0.92, 0.08), (0.76, 0.08)),
@@ -143,8 +143,8 @@ def leaflet_pages(
 
 
 def _narrow(given: dict[str, Any]) -> None:
-    """Make the pictures of leaflets a little smaller or larger, and in large print lines stand a little closer, where that
-    saves a last page with little on it.
+    """Make the pictures of leaflets a little smaller or larger, and in large print lines stand a little closer, where
+    that saves a last page with little on it.
     """
     layout = given["layout"]
     if layout not in FITS:
