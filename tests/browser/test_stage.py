@@ -22,6 +22,7 @@ Visit = Callable[..., Page]
 #: width and height of a screen, and the size of the letters in percent
 NARROWEST = [(360, 740, 100), (740, 360, 100)]
 ROOMIER = [(390, 844, 100), (820, 1180, 100), (1280, 800, 100), (360, 740, 200)]
+SCREENS = [*NARROWEST, *ROOMIER]
 #: of the roomier screens each shows every so-manieth game, and others than the next; `make deep` shows all on each
 EVERY = 1 if os.environ.get("DEEP") else len(ROOMIER)
 #: pixels that roundings may make
