@@ -14,6 +14,12 @@ EARLY = 4 + 4 + 2
 #: the notes beside the players that have too little room
 CUT = """() => [...document.querySelectorAll(".side .note")]
   .filter((note) => note.scrollWidth > note.clientWidth).map((note) => note.textContent)"""
+#: the longest name that guests are given, and the longest note of the own side
+LONGEST = """() => {
+  const [first, second] = document.querySelectorAll(".near .called > span");
+  [first.textContent, second.textContent] = ["Schwarzes", "Eichhorn"];
+  document.querySelector(".near .note").textContent = "Kontra · 12 Stiche";
+}"""
 
 
 def sound(node: dict[str, Any], _path: list[str]) -> str | None:
@@ -30,6 +36,8 @@ def test_a_whole_match_of_doppelkopf_on_four_phones_and_one_comes_back(visitor: 
     assert [ear.page.evaluate(CUT) for ear in ears] == [[]] * 4
     assert play_on(pages, rng, EARLY - 1, sound) == (EARLY - 1, False)
     all_in_sight(ears, 10)
+    for ear in ears:
+        ear.page.evaluate(LONGEST)
     assert [ear.page.evaluate(CUT) for ear in ears] == [[]] * 4
     assert [piece["at"] for piece in ears[2].frame["view"]["pieces"]].count("stich") == 2
     leave_and_return(pages, ears, 2)

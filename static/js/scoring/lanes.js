@@ -3,6 +3,8 @@
 import { action, element, filled } from "../table/dom.js";
 import { Watch } from "./watch.js";
 
+const SAME = 30; // hundredths: a lane that is tapped again so soon was tapped twice by one finger; nobody runs that fast
+
 /**
  * Choosing who runs. `groups` are `{label, people: [[party, who], …]}`; `open` is the label of the one to be seen at
  * once. `go(runners, legs)` begins; with `most.legs` above 1 it is asked how many run one after the other.
@@ -51,7 +53,8 @@ export function race({ words, clock, nameOf, runners, legs, done, cancel }) {
   const buttons = runners.map((runner, lane) => {
     const button = element("button", { type: "button" }, element("strong", {}, nameOf(...runner)), element("span", {}, "–"));
     const tap = () => {
-      if (!watch || over || lapsOf(lane).length === legs) return;
+      const laps = lapsOf(lane);
+      if (!watch || over || laps.length === legs || watch.hundredths - laps.at(-1) < SAME) return;
       taps.push([lane, watch.hundredths]);
       if (runners.every((_each, one) => lapsOf(one).length === legs)) finish();
       update();
