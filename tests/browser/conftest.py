@@ -39,7 +39,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.servers import Server
+from tests.browser.servers import HEADER, Server
 from tests.browser.servers import prepared as prepared_folder
 
 HERE = Path(__file__).parent
@@ -107,6 +107,7 @@ def new_server(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iter
     with ExitStack() as running:
 
         def start(like: Path = prepared, **environment: str) -> Server:
+            environment = {"DJANGO_SETTINGS_MODULE": "tests.browser.dealt", **environment}
             server = Server(tmp_path_factory.mktemp("server") / "var", like=like, **environment).start()
             running.callback(server.stop)
             return server
@@ -186,6 +187,10 @@ def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callab
             server = at or request.getfixturevalue("server")
             # what a test sees comes from the server, unless the test is about what is kept without it
             options.setdefault("service_workers", "block")
+            options["extra_http_headers"] = {
+                **options.get("extra_http_headers", {}),
+                HEADER: request.node.nodeid.partition("@")[0],
+            }
             context = browser.new_context(
                 base_url=server.url,
                 viewport=size or DESK,

@@ -17,6 +17,8 @@ from contextlib import closing
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+#: says in a request which test it belongs to; heard by `tests.browser.dealt`
+HEADER = "X-Test"
 
 
 class Server:
