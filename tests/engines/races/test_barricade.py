@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
 from games.engines import registry
-from games.engines.core import CHANCE, IllegalMoveError, Move
+from games.engines.core import CHANCE, Move
 from games.engines.kit.throws import OVER, READY
 from games.engines.match import Match
 from games.engines.races.barricade import BOARD, NAMES, NUMBERS, Siege
+from tests.engines.races.pawns import refused
 
 RULES = registry.find("barricade")
 HOME = -1
@@ -29,13 +28,6 @@ def at(*pawns: tuple[str, ...], die: int, bars: tuple[str, ...] = (), turn: int 
 def goals(match: Match, pawn: str) -> set[str]:
     (seat,) = match.to_act()
     return set(match.game.step(match.state, seat, (pawn,)).targets)
-
-
-def refused(match: Match, *path: str) -> str:
-    (seat,) = match.to_act()
-    with pytest.raises(IllegalMoveError) as error:
-        match.play(seat, path)
-    return str(error.value)
 
 
 # --- the plan -----------------------------------------------------------------------------------------------------

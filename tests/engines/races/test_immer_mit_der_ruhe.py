@@ -9,13 +9,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
 from games.engines import registry
-from games.engines.core import CHANCE, IllegalMoveError, Move
+from games.engines.core import CHANCE, Move
 from games.engines.kit.track import Pawns
 from games.engines.match import Match
 from games.engines.races.cross import cross
+from tests.engines.races.pawns import moves, refused, wins
 
 RULES = registry.find("immer-mit-der-ruhe")
 START = (-1, -1, -1, 0)
@@ -28,18 +27,6 @@ def at(*pawns: tuple[int, ...], die: int, turn: int = 0, **options: Any) -> Matc
     game = RULES.make(len(pawns), options)
     state, _effects = game.fell(Pawns(pawns=pawns, turn=turn, dice=(die,)))
     return Match(game, "ruhe", start=state)
-
-
-def moves(match: Match) -> list[str]:
-    (seat,) = match.to_act()
-    return [" ".join(path) for path in match.game.moves(match.state, seat) or ()]
-
-
-def refused(match: Match, *path: str) -> str:
-    (seat,) = match.to_act()
-    with pytest.raises(IllegalMoveError) as error:
-        match.play(seat, path)
-    return str(error.value)
 
 
 # --- the rules ----------------------------------------------------------------------------------------------------
@@ -270,22 +257,4 @@ def test_and_in_whole_matches() -> None:
 
 
 def test_looking_one_move_ahead_helps() -> None:
-    game = RULES.make(2)
-    won = 0
-    for number in range(40):
-        match = Match(game, f"blick {number}")
-        rng = random.Random(number)
-        while acting := match.to_act():
-            if acting == {CHANCE}:
-                match.settle()
-                continue
-            (seat,) = acting
-            path = game.propose(match.state, seat, rng)
-            if seat == number % 2:
-                path = max(
-                    game.moves(match.state, seat) or (),
-                    key=lambda move: game.evaluate(game.apply(match.state, Move(seat, move))[0], seat),
-                )
-            match.push(Move(seat, path))
-        won += number % 2 in game.outcome(match.state).winners
-    assert won >= 26
+    assert wins(lambda: RULES.make(2), 40) >= 26

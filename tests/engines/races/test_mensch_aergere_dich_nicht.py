@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from games.engines import registry
-from games.engines.core import CHANCE, IllegalMoveError, Move
+from games.engines.core import CHANCE, Move
 from games.engines.match import Match
 from games.engines.races.cross import cross, ring
 from games.engines.races.mensch_aergere_dich_nicht import Menschstand
+from tests.engines.races.pawns import moves, refused, wins
 
 RULES = registry.find("mensch-aergere-dich-nicht")
 BOARD, COLOURS = cross()
@@ -38,23 +39,11 @@ def at(*pawns: tuple[int, ...], die: int = 0, turn: int = 0, seats: int = 0, **m
     return match
 
 
-def moves(match: Match) -> list[str]:
-    (seat,) = match.to_act()
-    return [" ".join(path) for path in match.game.moves(match.state, seat) or ()]
-
-
 def throw(match: Match, *dice: int) -> None:
     for die in dice:
         (seat,) = match.to_act()
         match.play(seat, ("wuerfel",))
         match.decide((die,))
-
-
-def refused(match: Match, *path: str) -> str:
-    (seat,) = match.to_act()
-    with pytest.raises(IllegalMoveError) as error:
-        match.play(seat, path)
-    return str(error.value)
 
 
 # --- the plan -----------------------------------------------------------------------------------------------------
@@ -505,22 +494,4 @@ def test_nobody_wins_by_the_seat(name: str) -> None:
 
 
 def test_looking_one_move_ahead_helps() -> None:
-    game = RULES.make(2)
-    won = 0
-    for number in range(40):
-        match = Match(game, f"blick {number}")
-        rng = random.Random(number)
-        while acting := match.to_act():
-            if acting == {CHANCE}:
-                match.settle()
-                continue
-            (seat,) = acting
-            path = game.propose(match.state, seat, rng)
-            if seat == number % 2:
-                path = max(
-                    game.moves(match.state, seat) or (),
-                    key=lambda move: game.evaluate(game.apply(match.state, Move(seat, move))[0], seat),
-                )
-            match.push(Move(seat, path))
-        won += number % 2 in game.outcome(match.state).winners
-    assert won >= 26
+    assert wins(lambda: RULES.make(2), 40) >= 26

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from games.engines import registry
-from games.engines.core import IllegalMoveError, Move
+from games.engines.core import Move
 from games.engines.kit.throws import OVER
 from games.engines.match import Match
 from games.engines.races.pachisi import BOARD, CASTLES, CHANCES, Cross, ring, square
+from tests.engines.races.pawns import moves, refused
 
 RULES = registry.find("pachisi")
 WAIT = (0, 0, 0, 0)
@@ -33,18 +34,6 @@ def at(*pawns: tuple[int, ...], up: int, turn: int = 0, seats: int = 4, **option
     standing = tuple(tuple(sorted(own)) for own in (*pawns, *[WAIT] * (len(game.colours) - len(pawns))))
     after, _effects = game.fell(Cross(pawns=standing, turn=turn, dice=shells(up)))
     return Match(game, "pachisi", start=after)
-
-
-def moves(match: Match) -> list[str]:
-    (seat,) = match.to_act()
-    return [" ".join(path) for path in match.game.moves(match.state, seat) or ()]
-
-
-def refused(match: Match, *path: str) -> str:
-    (seat,) = match.to_act()
-    with pytest.raises(IllegalMoveError) as error:
-        match.play(seat, path)
-    return str(error.value)
 
 
 # --- the shells -----------------------------------------------------------------------------------------------------
