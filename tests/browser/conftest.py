@@ -49,7 +49,7 @@ DESK = {"width": 1280, "height": 800}
 #: what a page has at 400 % on a desk (WCAG 1.4.10)
 NARROW = {"width": 320, "height": 640}
 #: milliseconds after which nothing more is expected to come, however slow the machine
-PATIENCE = 30_000
+PATIENCE = 90_000
 FLAGS = [
     "--no-sandbox",  # containers and root have no user namespaces; the only site visited is ours
     "--disable-gpu",

@@ -48,7 +48,7 @@ def test_a_pack_is_fetched_while_the_page_stays(visitor, tmp_path):
     page.get_by_label("Mühle", exact=True).check()
     page.get_by_label("Dosenwerfen").check()
     page.get_by_label("Datei").select_option("zip")
-    with page.expect_download(timeout=60_000) as waiting:
+    with page.expect_download() as waiting:
         page.get_by_role("button", name="Drucken: Datei holen").click()
     assert waiting.value.suggested_filename == "spiele-kinder-erwachsene-wickelfalz.zip"
     waiting.value.save_as(tmp_path / "pack.zip")

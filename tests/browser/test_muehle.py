@@ -142,7 +142,7 @@ def test_a_killed_server_comes_back_with_the_same_seats_and_position(visitor, ne
     server.kill()
     expect(white.locator("[data-connection]")).to_be_visible()
     server.start()
-    expect(white.locator("[data-connection]")).to_be_hidden(timeout=60_000)
+    expect(white.locator("[data-connection]")).to_be_hidden()
     play(white, "d1")
     play(black, "d7")
     for page in (white, black):

@@ -101,7 +101,7 @@ def test_leaflets_that_were_opened_are_there_without_a_connection(visitor: Visit
     finally:
         weak_server.start()
     # nobody has to do anything: the page that was wanted comes by itself, and with it the computer opponent
-    expect(page.get_by_role("button", name="Gegen den Computer")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Gegen den Computer")).to_be_visible()
 
 
 def test_nothing_is_kept_of_tables_accounts_and_lists(

@@ -32,7 +32,7 @@ def test_the_page_lets_its_way_be_measured_and_races_with_a_computer(visitor: Vi
         page.get_by_role("button", name="Bereit", exact=True).click()
         page.get_by_role("button", name="Nichts", exact=True).click()
         # the computer answers when its time has come, and everybody can be ready again
-        expect(page.get_by_role("button", name="Bereit", exact=True)).to_be_visible(timeout=30_000)
+        expect(page.get_by_role("button", name="Bereit", exact=True)).to_be_visible()
     assert [sentence for sentence in ear.events() if sentence == "Spitz, pass auf!"] == ["Spitz, pass auf!"] * 3
     assert all(type(echo["n"]) is int for echo in ear.sent("echo"))
 

@@ -220,7 +220,7 @@ def test_loaded_anew_in_the_cellar_nothing_is_lost(visitor: Visit, hall: Server,
         expect(page.locator("[data-counts]")).to_contain_text("2 Zählungen der Inventur warten auf diesem Gerät")
     finally:
         hall.start()
-    expect(page.locator(".counting-group").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".counting-group").first).to_be_visible()
     arrived(page)
     assert [each for each in counts(hall, 2) if each[0] in names] == [[name, 0, "Hanno"] for name in names]
     page.reload()  # with a network nobody is asked

@@ -59,7 +59,7 @@ def test_half_a_minute_of_flight_mode_in_the_middle_of_a_move(visitor: Visit, im
     expect(white.locator("[data-connection]")).to_have_text("Wartet auf Verbindung … Dein Platz bleibt dir.")
     label(white, "e2", "gewählt")
     question = black.locator("[data-question]")
-    expect(question).to_contain_text("ist weg. Wie geht es weiter?", timeout=60_000)
+    expect(question).to_contain_text("ist weg. Wie geht es weiter?")
     assert black.evaluate("window.__presence")[:2] == ["wartet auf Verbindung", "ist weg"]
     question.get_by_role("button", name="Weiter warten").click()
     expect(question).to_be_hidden()
@@ -86,7 +86,7 @@ def test_a_computer_plays_for_a_closed_tab_until_its_owner_is_back(visitor: Visi
     label(black, "d2", "weißer Stein")
     black.close()
     question = white.locator("[data-question]")
-    expect(question).to_contain_text("ist weg. Wie geht es weiter?", timeout=60_000)
+    expect(question).to_contain_text("ist weg. Wie geht es weiter?")
     question.get_by_role("button", name="Computer übernimmt").click()
     expect(white.locator(".far .side")).to_contain_text("(Computer)")
     expect(white.locator(".status.yours")).to_be_visible()  # it has moved
