@@ -196,9 +196,9 @@ atexit.register(close)
 FILES = Room(memory=900 * MB, work=20, clock=300.0, answer=32 * MB, places=16)
 #: texts that organisers write, read and set as a preview
 TEXTS = Room(memory=1000 * MB, work=40, clock=300.0, answer=32 * MB, places=8)
-#: packs of leaflets. These texts have been read before; what is made of them may be large: the whole library for both
-#: audiences took 53 s of a processor at its first printing, and more than 90 on the clock of a busy machine
-PACKS = Room(memory=3000 * MB, work=180, clock=600.0, answer=500 * MB, places=6, nice=10)
+#: packs of leaflets. These texts have been read before, and what is made of them goes into a file. The whole library
+#: for both audiences took 53 s of a processor at its first printing, and more than 90 on the clock of a busy machine
+PACKS = Room(memory=3000 * MB, work=180, clock=600.0, answer=1 * MB, places=6, nice=10)
 
 
 def _write(pipe: IO[bytes], data: bytes) -> None:

@@ -10,7 +10,8 @@ import io
 import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import IO, Any
 
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -148,18 +149,32 @@ def carry_out(wanted: Order) -> Printed:
 
     Raises PanelOverflowError with the name of the leaflet that is too long; nothing is printed then.
     """
+    target = io.BytesIO()
+    name, content_type = _print(wanted, target)
+    return Printed(name, content_type, target.getvalue())
+
+
+def print_into(wanted: Order, path: Path) -> tuple[str, str]:
+    """The same into a file, so that no more than one leaflet of a ZIP is in memory; what it is called, and its kind."""
+    with path.open("wb") as target:
+        return _print(wanted, target)
+
+
+def _print(wanted: Order, target: IO[bytes]) -> tuple[str, str]:
     sheets = in_order([read_sheet(text) for text in wanted.texts])
     readers = [find_audience(slug) for slug in wanted.audiences]
     layout = find_pack_layout(wanted.layout)
     choices = Choices(wanted.turn, wanted.faces)
     name = _name(sheets, readers, layout)
     if wanted.form == "zip":
-        return Printed(f"{name}.zip", "application/zip", _zip(_files(sheets, readers, layout, choices, wanted)))
+        _zip(_files(sheets, readers, layout, choices, wanted), target)
+        return f"{name}.zip", "application/zip"
     if layout is BOOKLET:
         made = booklet_pdf(sheets, readers, choices, title=wanted.title)
     else:
         made = leaflets_pdf(pairs(sheets, readers), layout, choices, wanted.title)
-    return Printed(f"{name}.pdf", "application/pdf", made)
+    target.write(made)
+    return f"{name}.pdf", "application/pdf"
 
 
 def _name(sheets: Sequence[GameSheet], readers: Sequence[Audience], layout: Layout) -> str:
@@ -170,7 +185,7 @@ def _name(sheets: Sequence[GameSheet], readers: Sequence[Audience], layout: Layo
 def _files(
     sheets: Sequence[GameSheet], readers: Sequence[Audience], layout: Layout, choices: Choices, wanted: Order
 ) -> Iterator[tuple[str, bytes]]:
-    """Path in the ZIP and content, one after the other, so that one PDF at a time is in memory beside the ZIP."""
+    """Path in the ZIP and content, one after the other, so that one PDF at a time is in memory."""
     if layout is BOOKLET:
         for reader in readers:
             if not pairs(sheets, [reader]):
@@ -196,11 +211,9 @@ def _path(words: str) -> str:
     return slugify(words.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue").replace("Ü", "ue").replace("ß", "ss"))
 
 
-def _zip(files: Iterator[tuple[str, bytes]]) -> bytes:
-    target = io.BytesIO()
+def _zip(files: Iterator[tuple[str, bytes]], target: IO[bytes]) -> None:
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:  # a PDF is compressed already
         for path, content in files:
             info = zipfile.ZipInfo(path, ZIP_DATE)
             info.external_attr = 0o644 << 16
             archive.writestr(info, content)
-    return target.getvalue()

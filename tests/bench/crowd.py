@@ -78,7 +78,7 @@ async def crowd(url: str, seconds: float, address: str, many: int, codes: list[s
 
 
 async def measure(server: Server, seconds: float) -> None:
-    playing = await load.tables(server.url, TABLES)
+    playing = await load.tables(TABLES, server.url)
     await load.steady(playing, RATE, 3)  # warm
     say("alone", **(await load.steady(playing, RATE, seconds)).line())
     for number, many in enumerate(CROWDS):

@@ -29,7 +29,7 @@ import psutil  # noqa: E402
 from django.test import override_settings  # noqa: E402
 
 from gamesday.apart import PACKS  # noqa: E402
-from rules.domain.packs import BOOKLET, MOST_IN_BOOKLET, Order, carry_out  # noqa: E402
+from rules.domain.packs import BOOKLET, MOST_IN_BOOKLET, Order, print_into  # noqa: E402
 from rules.domain.printing import Choices, leaflet_pdf  # noqa: E402
 from rules.domain.reading import read_sheet  # noqa: E402
 from rules.domain.sheet import AUDIENCES, LAYOUTS  # noqa: E402
@@ -78,7 +78,12 @@ class Measured:
 
 def measured(order: Order) -> Measured:
     """The order carried out by a process that is there and has printed nothing but one leaflet."""
-    PACKS.run(carry_out, Order(order.texts[:1], order.audiences, "a4"))
+    with tempfile.TemporaryDirectory(prefix="spieletag-bench-") as folder:
+        return _measured(order, Path(folder) / "pack")
+
+
+def _measured(order: Order, path: Path) -> Measured:
+    PACKS.run(print_into, Order(order.texts[:1], order.audiences, "a4"), path)
     assert PACKS.pid is not None
     process, done, found = psutil.Process(PACKS.pid), threading.Event(), Measured()
 
@@ -95,7 +100,8 @@ def measured(order: Order) -> Measured:
     watcher.start()
     began = time.perf_counter()
     try:
-        found.size = len(PACKS.run(carry_out, order).content)
+        PACKS.run(print_into, order, path)
+        found.size = path.stat().st_size
     finally:
         found.seconds = time.perf_counter() - began
         done.set()
@@ -154,12 +160,14 @@ def moves() -> None:
     def print_on() -> None:
         nonlocal count
         games = texts()
-        while not stop.is_set():  # every pack has another title, so that none is remembered
-            PACKS.run(carry_out, Order(games, tuple(AUDIENCES), "wickelfalz", form="zip", title=str(count)))
-            count += 1
+        with tempfile.TemporaryDirectory(prefix="spieletag-bench-") as folder:
+            while not stop.is_set():  # every pack has another title, so that none is remembered
+                order = Order(games, tuple(AUDIENCES), "wickelfalz", form="zip", title=str(count))
+                PACKS.run(print_into, order, Path(folder) / "pack")
+                count += 1
 
     async def play(url: str) -> None:
-        playing = await load.tables(url, TABLES)
+        playing = await load.tables(TABLES, url)
         await load.steady(playing, RATE, 3)  # warm
         for said in ("no print", "packs printed", "no print", "packs printed"):
             stop.clear()

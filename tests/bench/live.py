@@ -126,7 +126,7 @@ def memory(server: Server) -> int:
 async def live(server: Server, echo: Echo, seconds: float) -> None:
     """All parts. Whatever is compared is measured in turns, several times each, so that what other programs or other
     machines on the same host take falls on both."""
-    playing = await load.tables(server.url, PAIRS)
+    playing = await load.tables(PAIRS, server.url)
     await load.steady(playing, RATE, 3)  # warm
     await echo.steady(1)
     each = seconds / ROUNDS

@@ -70,11 +70,12 @@ _phones = itertools.count()
 
 
 class Seat:
-    """One player at one table, by websocket."""
+    """One player at one table, by websocket; `url` is the server's."""
 
-    def __init__(self, number: int, cookies: str) -> None:
+    def __init__(self, number: int, cookies: str, url: str) -> None:
         self.number = number
         self.cookies = cookies
+        self.url = url
         phone = next(_phones)
         self.address = f"127.2.{phone // 250 % 250}.{phone % 250 + 1}"
         self.socket: ClientConnection | None = None
@@ -84,11 +85,11 @@ class Seat:
         self.steps: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.reader: asyncio.Task[None] | None = None
 
-    async def connect(self, url: str, code: str) -> None:
+    async def connect(self, code: str) -> None:
         self.socket = await connect(
-            f"{url.replace('http', 'ws', 1)}/ws/tisch/{code}/?teile=1",
+            f"{self.url.replace('http', 'ws', 1)}/ws/tisch/{code}/?teile=1",
             additional_headers={"Cookie": self.cookies},
-            origin=url,  # type: ignore[arg-type]
+            origin=self.url,  # type: ignore[arg-type]
             local_addr=(self.address, 0),
             max_size=None,
             ping_interval=None,
@@ -137,8 +138,8 @@ class Seat:
 class Table:
     """Two players at one table, who move legally at random."""
 
-    def __init__(self, game: str, code: str, seats: list[Seat], url: str) -> None:
-        self.game, self.code, self.seats, self.url = game, code, seats, url
+    def __init__(self, game: str, code: str, seats: list[Seat]) -> None:
+        self.game, self.code, self.seats = game, code, seats
         self.rng = random.Random(code)
         self.ids = itertools.count()
 
@@ -177,11 +178,11 @@ class Table:
         """A new table of the same game with the same players."""
         for seat in self.seats:
             await seat.close()
-        async with caller(self.url) as http:
+        async with caller(self.seats[0].url) as http:
             self.code = await sit(http, self.game, [seat.cookies for seat in self.seats])
         for seat in self.seats:
             seat.frame, seat.arrived = {}, {}
-            await seat.connect(self.url, self.code)
+            await seat.connect(self.code)
 
 
 async def _either(*seats: Seat) -> None:
@@ -248,17 +249,19 @@ def cookie_line(jar: dict[str, str]) -> str:
     return "; ".join(f"{name}={value}" for name, value in jar.items())
 
 
-async def tables(url: str, count: int) -> list[Table]:
-    """So many tables of mixed games, two players at each, all connected."""
+async def tables(count: int, *urls: str) -> list[Table]:
+    """So many tables of mixed games, two players at each, all connected. Where several processes serve them, at half
+    of the tables the two are connected to different ones."""
     made = []
-    async with caller(url) as http:
+    async with caller(urls[0]) as http:
         for number in range(count):
             game = GAMES[number % len(GAMES)]
             code = await sit(http, game)
-            seats = [Seat(seat, cookies) for seat, cookies in enumerate(http.players)]  # type: ignore[attr-defined]
-            for seat in seats:
-                await seat.connect(url, code)
-            made.append(Table(game, code, seats, url))
+            seats = []
+            for seat, cookies in enumerate(http.players):  # type: ignore[attr-defined]
+                seats.append(Seat(seat, cookies, urls[(number + seat * (number // 2)) % len(urls)]))
+                await seats[-1].connect(code)
+            made.append(Table(game, code, seats))
     return made
 
 

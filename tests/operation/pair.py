@@ -1,4 +1,4 @@
-"""Two server processes that serve the same tables."""
+"""Server processes, two as a rule, that serve the same tables."""
 
 from __future__ import annotations
 
@@ -10,24 +10,26 @@ from tests.operation.services import Redis
 
 
 class Pair:
-    """Both on one PostgreSQL and one Redis; as on one machine, they share their data folder, and start together.
+    """All on one PostgreSQL and one Redis; as on one machine, they share their data folder, and start together.
 
     Their static files are those of the data folder `like`.
     """
 
-    def __init__(self, folder: Path, url: str, messenger: Redis, like: Path, **environment: str) -> None:
+    def __init__(
+        self, folder: Path, url: str, messenger: Redis, like: Path, processes: int = 2, **environment: str
+    ) -> None:
         self.url = url
         self.messenger = messenger
-        shared = {"DATABASE_URL": url, "REDIS_URL": messenger.url, "PROCESSES": "2"}
+        shared = {"DATABASE_URL": url, "REDIS_URL": messenger.url, "PROCESSES": str(processes)}
         var = with_static(folder / "var", like)
-        self.servers = [Server(var, **shared, **environment) for _number in range(2)]
+        self.servers = [Server(var, **shared, **environment) for _number in range(processes)]
         origins = ",".join([server.url for server in self.servers] + [environment.get("PUBLIC_URL", "")]).strip(",")
         for number, server in enumerate(self.servers):
             server.log = folder / f"server-{number}.log"
             server.environment["ORIGINS"] = origins
         try:
-            with ThreadPoolExecutor(2) as both:
-                list(both.map(Server.start, self.servers))
+            with ThreadPoolExecutor(processes) as all_at_once:
+                list(all_at_once.map(Server.start, self.servers))
         except BaseException:
             self.stop()
             raise

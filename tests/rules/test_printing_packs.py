@@ -192,13 +192,13 @@ async def test_a_pack_that_takes_too_long_is_given_up(texts, monkeypatch):
 async def test_a_process_that_died_is_told_and_the_next_pack_is_printed(texts, monkeypatch):
     order = Order(texts[:1], ("kinder",), "plakat")
     with monkeypatch.context() as patched:
-        patched.setattr("rules.domain.press.carry_out", dies)
+        patched.setattr("rules.domain.press.print_into", dies)
         with pytest.raises(PrintError, match="Das Drucken ist abgebrochen"):
             await printed(order)
     assert (await printed(order)).name == "muehle-kinder-plakat.pdf"
 
 
-def dies(_order):
+def dies(_order, _path):
     os.abort()
 
 
