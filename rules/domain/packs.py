@@ -17,7 +17,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.domain import playthings
+from rules.domain import pictures, playthings
 from rules.domain.booklets import booklet_pdf, in_order, pairs, place_of
 from rules.domain.errors import PrintError
 from rules.domain.faces import find_faces
@@ -205,6 +205,7 @@ def _files(
         if wanted.things:
             for thing in playthings.of(sheet):
                 yield f"{folder}/{thing.slug}.pdf", playthings.thing_pdf(sheet, thing.slug, thing.sizes[0])
+        pictures.forget()
 
 
 def _path(words: str) -> str:

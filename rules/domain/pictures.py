@@ -114,6 +114,12 @@ def _fitted(drawn: Callable[[Type], str], size: Size | None) -> str:
     return svg
 
 
+def forget() -> None:
+    """Let go of the drawings that are kept: for who prints one game after the other."""
+    for kept in (_drawn, _view, shape, letters):
+        kept.cache_clear()
+
+
 @lru_cache(maxsize=256)
 def _view(slug: str, made: Position | Put | Moment) -> View:
     return scenes.view(slug, made)
