@@ -190,7 +190,8 @@ class Echo(Program):
         ends: list[End] = []
         for seat in range(2):
             end = EchoEnd(seat)
-            end.line = await opened(f"ws://{self.host}/ws/g{self.groups}/")
+            line = f"ws://{self.host}/ws/g{self.groups}/"
+            end.line = await opened(line, local_addr=(f"127.2.{number}.{seat + 1}", 0))  # as ours
             ends.append(end)
         return ends
 
