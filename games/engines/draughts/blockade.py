@@ -164,18 +164,29 @@ class Blockade(Movers[Blockadestand, BlockadeOptions]):
                 )
 
     def worth(self, s: Blockadestand) -> float:
-        """Stones first; then how nearly each group is shut in, and how far ahead a side has come."""
+        """Stones first; then the free squares beside them, and how far they stay back: two who come forward stand
+        against each other, and nobody takes anything any more."""
         free = SQUARES.all & ~(s.pieces[0] | s.pieces[1])
         worths = []
         for bits, ahead in zip(s.pieces, AHEAD, strict=True):
-            cramped = sum(group.bit_count() / (room.bit_count() or 1) for group, room in groups(bits, bits, free))
-            worths.append(0.06 * bits.bit_count() - 0.02 * cramped + 0.003 * sum(ahead[at] for at in each(bits)))
+            room = around(bits) & free
+            worths.append(
+                0.06 * bits.bit_count() + 0.02 * room.bit_count() - 0.003 * sum(ahead[at] for at in each(bits))
+            )
         return worths[0] - worths[1]
 
 
 def can_move(stones: int, free: int) -> bool:
     """Whether one of these stones has a free square beside it."""
     return any(AROUND[at] & free for at in each(stones))
+
+
+def around(stones: int) -> int:
+    """The squares beside any of these stones."""
+    beside = 0
+    for at in each(stones):
+        beside |= AROUND[at]
+    return beside
 
 
 def groups(starts: int, stones: int, free: int) -> Iterator[tuple[int, int]]:
