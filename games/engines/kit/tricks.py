@@ -290,7 +290,8 @@ class Tricks(Game[T, O]):
 
     def note(self, s: T, seat: Seat, own: bool) -> Text:
         """What stands beside a player's name; `own`: as that player sees it."""
-        return _("Stiche: {tricks} · Punkte: {points}", tricks=s.tricks[seat] if s.tricks else 0, points=s.scores[seat])
+        tricks = number_of_tricks(s.tricks[seat] if s.tricks else 0)
+        return _("{tricks} · Punkte: {points}", tricks=tricks, points=s.scores[seat])
 
     def waiting(self, s: T) -> Text:
         """What stands above the table while a deal goes on."""
@@ -566,6 +567,11 @@ class Tricks(Game[T, O]):
     def evaluate(self, s: T, seat: Seat) -> float:
         outcome = self.outcome(s)
         return settled(outcome, seat) if outcome else max(-0.95, min(0.95, self.ahead(s, seat)))
+
+
+def number_of_tricks(number: int) -> Text:
+    """So many, as they stand beside a name: the number first, because a telephone may have room for nothing more."""
+    return plural(number, _("{n} Stich"), _("{n} Stiche"))
 
 
 def ahead_at_last(s: Hands, best: list[Seat]) -> Text:

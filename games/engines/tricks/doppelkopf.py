@@ -55,7 +55,7 @@ from games.engines.kit.pack import heap, put
 from games.engines.kit.places import each
 from games.engines.kit.scores import signed
 from games.engines.kit.states import changed
-from games.engines.kit.tricks import NAMES, After, Deal, Hands, MixedTrumps, Order
+from games.engines.kit.tricks import NAMES, After, Deal, Hands, MixedTrumps, Order, number_of_tricks
 from games.engines.scene import Area, Button, Piece, Surface
 from games.engines.text import Text, _, addressed, plural
 from games.engines.tricks.doppelkopf_rules import (
@@ -558,7 +558,7 @@ class Doppelkopf(MixedTrumps[Doppelstand, DoppelkopfOptions]):
             return _("Vorbehalt") if s.wishes[place] else _("gesund")
         if s.phase in ("geben", "zeigen", "ende") or (own and s.phase != "spiel"):
             return _("Punkte: {points}", points=signed(s.scores[seat]))
-        tricks = plural(s.tricks[seat], _("{n} Stich"), _("{n} Stiche"))
+        tricks = number_of_tricks(s.tricks[seat])
         if not (s.open >> seat & 1 or (own and not self._seeking(s))):
             return tricks
         party = PARTIES[0 if s.re >> seat & 1 else 1]

@@ -52,7 +52,7 @@ from games.engines.kit.cards import DECKS
 from games.engines.kit.pack import PIQUET, heap, put
 from games.engines.kit.places import each
 from games.engines.kit.states import changed
-from games.engines.kit.tricks import NAMES, After, Deal, Hands, Tricks, suit_orders
+from games.engines.kit.tricks import NAMES, After, Deal, Hands, Tricks, number_of_tricks, suit_orders
 from games.engines.scene import Area, Button, Piece, Surface
 from games.engines.text import Text, _, addressed, plural
 
@@ -337,7 +337,8 @@ class Ecarte(Tricks[Stand, EcarteOptions]):
         return surfaces, [*pieces, *cards.backs("ablage", len(s.away[0]) + len(s.away[1]))]
 
     def note(self, s: Stand, seat: Seat, own: bool) -> Text:
-        return _("Stiche: {tricks} · Punkte: {points}", tricks=s.tricks[seat] if s.tricks else 0, points=s.scores[seat])
+        tricks = number_of_tricks(s.tricks[seat] if s.tricks else 0)
+        return _("{tricks} · Punkte: {points}", tricks=tricks, points=s.scores[seat])
 
     def waiting(self, s: Stand) -> Text:
         name = NAMES[s.turn]

@@ -25,7 +25,7 @@ from games.engines.kit.cards import DECKS
 from games.engines.kit.pack import PIQUET
 from games.engines.kit.scores import signed
 from games.engines.kit.states import changed
-from games.engines.kit.tricks import After, Order
+from games.engines.kit.tricks import After, Order, number_of_tricks
 from games.engines.text import Text, _
 from games.engines.tricks.skat import Skatspiel, Skatstand
 from games.engines.tricks.skat_rules import ORDERS, TRUMPS, Ansage, ramsch
@@ -111,8 +111,8 @@ class Ramsch(Skatspiel[RamschOptions]):
         if not s.tricks:
             return _("Punkte: {points}", points=points)
         return _(
-            "Stiche: {tricks} · Augen: {eyes} · Punkte: {points}",
-            tricks=s.tricks[seat], eyes=s.points[seat], points=points,
+            "{tricks} · Augen: {eyes} · Punkte: {points}",
+            tricks=number_of_tricks(s.tricks[seat]), eyes=s.points[seat], points=points,
         )  # fmt: skip
 
 

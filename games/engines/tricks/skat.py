@@ -38,7 +38,7 @@ from games.engines.kit.pack import PIQUET, heap, put
 from games.engines.kit.places import each
 from games.engines.kit.scores import signed
 from games.engines.kit.states import changed
-from games.engines.kit.tricks import NAMES, After, Deal, Hands, Order, Tricks, ahead_at_last
+from games.engines.kit.tricks import NAMES, After, Deal, Hands, Order, Tricks, ahead_at_last, number_of_tricks
 from games.engines.scene import Area, Button, Piece, Row, Sheet, Surface
 from games.engines.text import Text, _, addressed
 from games.engines.tricks.skat_rules import (
@@ -440,9 +440,10 @@ class Skatspiel(Tricks[Skatstand, O]):
             if seat == s.hearer:
                 return _("hört · Punkte: {points}", points=points)
         if s.phase in ("spiel", "zeigen", "ende") and s.tricks:
+            tricks = number_of_tricks(s.tricks[seat])
             if seat == s.soloist:
-                return _("spielt allein · Stiche: {tricks} · Punkte: {points}", tricks=s.tricks[seat], points=points)
-            return _("Stiche: {tricks} · Punkte: {points}", tricks=s.tricks[seat], points=points)
+                return _("spielt allein · {tricks} · Punkte: {points}", tricks=tricks, points=points)
+            return _("{tricks} · Punkte: {points}", tricks=tricks, points=points)
         if seat == s.soloist:
             return _("spielt allein · Punkte: {points}", points=points)
         return _("Punkte: {points}", points=points)

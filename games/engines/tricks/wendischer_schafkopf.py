@@ -43,9 +43,9 @@ from games.engines.kit.pack import PIQUET, heap, put
 from games.engines.kit.places import each
 from games.engines.kit.scores import signed
 from games.engines.kit.states import changed
-from games.engines.kit.tricks import NAMES, After, Deal, Hands, Order
+from games.engines.kit.tricks import NAMES, After, Deal, Hands, Order, number_of_tricks
 from games.engines.scene import Button
-from games.engines.text import Text, _, addressed, plural
+from games.engines.text import Text, _, addressed
 from games.engines.tricks.schafkopf import ALTE, ENOUGH, KARO, SUITS, WENDISCH, Schafkopf, beaten, levels
 
 ALL = 0b1111
@@ -224,7 +224,7 @@ class WendischerSchafkopf(Schafkopf[Altenstand, WendischOptions]):
         """Beside the cards of the others a telephone has room for one word."""
         if s.phase != "spiel":
             return _("Punkte: {points}", points=signed(s.scores[seat]))
-        tricks = plural(s.tricks[seat], _("{n} Stich"), _("{n} Stiche"))
+        tricks = number_of_tricks(s.tricks[seat])
         if not (s.open >> seat & 1 or (own and not self.seeking(s))):
             return tricks
         party = PARTIES[0 if s.re >> seat & 1 else 1]

@@ -33,7 +33,7 @@ from games.engines.kit import cards
 from games.engines.kit.cards import RANKS_52, SUITS
 from games.engines.kit.pack import Pack
 from games.engines.kit.states import changed
-from games.engines.kit.tricks import BY_CHANCE, NAMES, After, Deal, Hands, Tricks, suit_orders
+from games.engines.kit.tricks import BY_CHANCE, NAMES, After, Deal, Hands, Tricks, number_of_tricks, suit_orders
 from games.engines.scene import Area, Piece, Surface
 from games.engines.text import Text, _, plural
 
@@ -236,11 +236,11 @@ class Whist(Tricks[Whiststand, WhistOptions]):
         return [Area("trumpf", _("Trumpf: {suit}", suit=name))], [Piece("trumpf", "suit", name, face=face)]
 
     def note(self, s: Whiststand, seat: Seat, own: bool) -> Text:
-        tricks = s.tricks[seat % 2] + s.tricks[seat % 2 + 2] if s.tricks else 0
+        tricks = number_of_tricks(s.tricks[seat % 2] + s.tricks[seat % 2 + 2] if s.tricks else 0)
         if self.options.partien == 1:
-            return _("Stiche: {tricks} · Punkte: {points}", tricks=tricks, points=s.scores[seat])
+            return _("{tricks} · Punkte: {points}", tricks=tricks, points=s.scores[seat])
         return _(
-            "Stiche: {tricks} · Punkte: {points} · Partien: {games}",
+            "{tricks} · Punkte: {points} · Partien: {games}",
             tricks=tricks, points=s.scores[seat], games=s.games[seat % 2],
         )  # fmt: skip
 
