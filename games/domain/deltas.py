@@ -16,7 +16,7 @@ of what stays has changed, the whole list is sent as `{"all": […]}`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,20 +26,6 @@ import orjson
 _ALWAYS = ("type", "version", "told")
 #: parts of the view that are lists and sent by what has changed in them
 _LISTS = ("pieces", "surfaces")
-
-
-class Items(list[Any]):
-    """Things of a view as JSON, which several are shown: made into bytes once for all of them. Never changed."""
-
-    def __init__(self, items: Iterable[Any]) -> None:
-        super().__init__(items)
-        self._written: tuple[bytes, ...] | None = None
-
-    def written(self) -> tuple[bytes, ...]:
-        """Each thing as it is sent."""
-        if self._written is None:
-            self._written = tuple(map(orjson.dumps, self))
-        return self._written
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +50,9 @@ def parted(frame: Mapping[str, Any]) -> Sent:
         frame["version"],
         {key: orjson.dumps(part) for key, part in frame.items() if key not in _ALWAYS and key != "view"},
         {key: orjson.dumps(part) for key, part in view.items() if key not in _LISTS},
-        _written(view["pieces"]),
-        _written(view["surfaces"]),
+        view["pieces"].written,
+        view["surfaces"].written,
     )
-
-
-def _written(items: list[Any]) -> tuple[bytes, ...]:
-    return items.written() if isinstance(items, Items) else tuple(map(orjson.dumps, items))
 
 
 def whole(frame: Mapping[str, Any]) -> bytes:

@@ -10,9 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Self
 
-from django.conf import settings
-from django.utils.translation import gettext
-
 from games.bots.players import hides
 from games.domain import closing, deltas, log, offers, pairs, seats
 from games.domain.errors import TableError
@@ -20,38 +17,17 @@ from games.domain.live import Live
 from games.domain.parts import Told
 from games.domain.presence import Present
 from games.domain.record import Record
-from games.engines.core import Captured, Effect, Game, GameError, Outcome, Path, Seat, Step
+from games.domain.things import Items, Things, spoken
+from games.engines.core import WHOLE, Captured, Effect, Game, GameError, Outcome, Path, Seat, Step
 from games.engines.match import seed_hash
-from games.engines.scene import Board, View, to_json
+from games.engines.scene import View, to_json
 from games.engines.text import Names, Who
 
 #: so many touches are sent ahead; beyond, the client asks for the next step. Four equal dice of Backgammon and the rows
 #: of Master Mind have thousands; all boards, dice and hands besides have fewer than this nearly always.
 TREE_NODES = 240
 
-#: turns an engine's sentence into the reader's language; as long as that is German, it stands as it is
-spoken: Callable[[str], str] = gettext if len(settings.LANGUAGES) > 1 else str
-
-
-class Boards:
-    """The boards already put into JSON. A game hands out the same object each time, so it is known by being the same;
-    what is kept is never changed, and stays the same object, too, which makes comparing quick."""
-
-    MOST = 256
-
-    def __init__(self) -> None:
-        self._known: dict[int, tuple[Board, dict[str, Any]]] = {}
-
-    def shown(self, board: Board) -> dict[str, Any]:
-        found = self._known.get(id(board))
-        if found is None or found[0] is not board:
-            if len(self._known) >= self.MOST:
-                self._known.clear()
-            found = self._known[id(board)] = (board, to_json(board, spoken))
-        return found[1]
-
-
-_boards = Boards()
+_things = Things()
 NOBODY = Names()
 
 
@@ -85,20 +61,16 @@ def view_json(view: View, names: Names = NOBODY, laid: Laid | None = None) -> di
 class Laid:
     """What lies on the table in a view, as JSON: the same for all who have the same view, as a rule."""
 
-    surfaces: deltas.Items
-    pieces: deltas.Items
+    surfaces: Items
+    pieces: Items
     sides: list[str]
 
 
 def _laid(view: View, names: Names) -> Laid:
     named = [seat < len(names) and isinstance(side, Who) and names[seat] for seat, side in enumerate(view.sides)]
     return Laid(
-        # a board is the same at all tables, so it names nobody
-        deltas.Items(
-            _boards.shown(surface) if isinstance(surface, Board) else to_json(surface, spoken, names)
-            for surface in view.surfaces
-        ),
-        deltas.Items(to_json(piece, spoken, names) for piece in view.pieces),
+        _things.shown(view.surfaces, names),
+        _things.shown(view.pieces, names),
         ["" if name else side.render(spoken) for name, side in zip(named, view.sides, strict=True)],
     )
 
@@ -187,26 +159,27 @@ def tree(game: Game[Any, Any], state: Any, seat: Seat, path: Path = (), names: N
     `form` as in `Step`. A leaf is the number 1 (2 if the move takes something), a node that was not sent ahead the
     number 0.
     """
-    root, children = node_of(game.step(state, seat, path), names)
-    queue = [(root, path, children)]
+    step = game.step(state, seat, path)
+    root, first = node_of(step, names)
+    queue = [(root, path, first)]
     budget = TREE_NODES
     for node, here, targets in queue:  # which grows meanwhile
         if not targets:
             continue
-        following: dict[str, Any] = {}
+        following: dict[str, Any] = dict.fromkeys(targets, 0)
         node["next"] = following
-        for target in targets:
-            if budget <= 0:
-                following[target] = 0
-                continue
-            budget -= 1
-            step = game.step(state, seat, (*here, target))
-            if step.complete and not step.targets:
+        for target in targets[:budget]:
+            there = (*here, target)
+            step = game.step(state, seat, there)
+            if step is WHOLE:
+                following[target] = 1
+            elif step.complete and not step.targets:
                 takes = step.shows and any(isinstance(effect, Captured) for effect in step.shows)
                 following[target] = 2 if takes else 1
-                continue
-            following[target], further = node_of(step, names)
-            queue.append((following[target], (*here, target), further))
+            else:
+                following[target], further = node_of(step, names)
+                queue.append((following[target], there, further))
+        budget = max(0, budget - len(targets))
     return root
 
 

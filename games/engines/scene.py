@@ -12,9 +12,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import MISSING, dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from games.engines.text import Addressed, Text, Who
+
+
+@lru_cache(maxsize=1 << 14, typed=True)
+def _made(of: Any, /, *values: Any, **named: Any) -> Any:
+    return type.__call__(of, *values, **named)
+
+
+class OnceEach(type):
+    """Of equal values there is one object. A table shows the same few thousand of them again and again, so they need
+    not be made anew, and whoever has put one into JSON knows it again."""
+
+    def __call__(cls, /, *values: Any, **named: Any) -> Any:
+        return _made(cls, *values, **named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +116,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class Area(metaclass=OnceEach):
     """A place without coordinates: a reserve, a hand, a pile.
 
     `layout` is "row", "fan" (a hand, in several rows where it is long), "pile" (one on the other), "tray" (dice),
@@ -136,7 +150,7 @@ class Lies:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(metaclass=OnceEach):
     """Something that lies at a place.
 
     The drawing is "<kind>-<face>" if there is a face, otherwise "<kind>-<owner>": ("stone", owner 1), ("card", face

@@ -73,6 +73,16 @@ class Addressed(Text):
         return Text.render(self, translate, names)
 
 
+def personal(text: Text) -> bool:
+    """Whether a sentence says something else where others sit.
+
+    >>> personal(Text("{side} gibt.", (("side", who(1)),))), personal(Text("Karo {n}", (("n", 7),)))
+    (True, False)
+    """
+    inside = (value for _name, value in text.params if isinstance(value, Text))
+    return isinstance(text, (Who, Addressed)) or any(map(personal, inside))
+
+
 def _(msgid: str, /, **params: int | str | Text) -> Text:
     """Mark `msgid` for translation (xgettext knows this name) and fill its gaps.
 

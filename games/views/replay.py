@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -58,9 +58,8 @@ def steps(request: HttpRequest, known: Live) -> HttpResponse:
     except ValueError:
         return _refused(_("„ab“ ist die Nummer eines Schritts."), 400)
     try:
-        shown = [
-            asdict(step) for step in replay.part(known.table_id, first, _seat(request.GET.get("sicht", ""), known))
-        ]
+        made = replay.part(known.table_id, first, _seat(request.GET.get("sicht", ""), known))
+        shown = [{part.name: getattr(step, part.name) for part in fields(step)} for step in made]
     except NotOverError as error:
         return _refused(str(error.reason), 403)
     surfaces = None

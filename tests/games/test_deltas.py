@@ -9,6 +9,7 @@ import pytest
 
 from games.domain import deltas, frames, guests, tables
 from games.domain.presence import Present
+from games.domain.things import Items
 from games.engines.registry import rulesets
 from tests.games.parts import folded
 from tests.games.test_consumer import Visitor, open_table
@@ -32,7 +33,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 )
 def test_how_one_list_becomes_another(before, after, edit):
     def of(items: str) -> deltas.Sent:
-        return deltas.parted({"version": 1, "view": {"pieces": list(items), "surfaces": []}})
+        pieces = Items(items, map(orjson.dumps, items))
+        return deltas.parted({"version": 1, "view": {"pieces": pieces, "surfaces": Items((), ())}})
 
     frame = {"type": "table", "version": 1, "told": [], "view": {"pieces": list(after), "surfaces": []}}
     sent = orjson.loads(deltas.since(of(before), of(after), frame))

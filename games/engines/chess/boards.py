@@ -20,7 +20,7 @@ from typing import ClassVar, Protocol, TypeVar, cast
 import chess
 
 from games.engines.chess import helping
-from games.engines.core import Captured, Effect, Moved, O, Path, Said, Seat, Step
+from games.engines.core import Captured, Effect, Moved, O, Path, Said, Seat
 from games.engines.kit.duel import Duel, End
 from games.engines.kit.pieces import PRIZES, STOCKS, TAKEN
 from games.engines.kit.places import Squares
@@ -66,6 +66,10 @@ OFFICERS = (
 )
 
 Key = tuple[int | bool | None, ...]
+
+
+def _squares(path: Path) -> list[int]:
+    return [SQUARE.get(target, len(SQUARES)) for target in path[:2]]
 
 
 class Boarded(Protocol):
@@ -218,13 +222,9 @@ class Chess(Chessboard[C, O]):
     def move_of(self, s: C, path: Path) -> chess.Move:
         return chess.Move(SQUARE[path[0]], SQUARE[path[1]], self.promotions[path[2]] if len(path) == 3 else None)
 
-    def step(self, s: C, seat: Seat, path: Path = ()) -> Step:
-        """The squares in the order of the board; `moves` begins with what is taken."""
-        step = super().step(s, seat, path)
-        if len(path) > 1:
-            return step
-        targets = tuple(sorted(step.targets, key=lambda target: SQUARE.get(target, len(SQUARES))))
-        return Step(targets, step.complete, step.prompt, buttons=step.buttons)
+    def ordered(self, s: C) -> Sequence[Path]:
+        """In the order of the board; `legal` begins with what is taken."""
+        return sorted(self.now(s), key=_squares)
 
     def ask(self, s: C, path: Path) -> Text | None:
         if path:

@@ -189,6 +189,36 @@ ASIDE = Area("beiseite", _("Beiseite"), "tray")
 CUP = Area(THROW, _("Becher"), "tray")
 
 
+@cache
+def _touchable(throws: int, back: int, kept: int, after: int) -> Path:
+    """The dice from number `after` on that may change sides, and the throw if any die is left for it; `back` are those
+    put aside that may be taken again, `kept` those that are aside now, as bits."""
+    if throws == 0:
+        return (THROW,)
+    if throws == 3:
+        return ()
+    targets = []
+    for die in range(after, 5):
+        if kept & ~back & 1 << die:
+            continue
+        changed = kept ^ 1 << die
+        # nothing may lead to five dice aside: then there is nothing to throw
+        if changed != ALL or changed & back & ALL << die + 1:
+            targets.append(DICE[die])
+    return tuple(targets) if kept == ALL else (*targets, THROW)
+
+
+@cache
+def _button(throws: int, aside: int) -> tuple[Button, ...]:
+    """The button for the throw, which says how many dice it takes."""
+    left = 5 - aside
+    if throws == 3 or not left:
+        return ()
+    if throws == 0:
+        return (Button(THROW, _("Würfeln")),)
+    return (Button(THROW, plural(left, _("Mit einem Würfel werfen"), _("Mit {n} Würfeln werfen"))),)
+
+
 class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
     """The game for one to eight; everything is open, only the dice decide."""
 
@@ -219,7 +249,7 @@ class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
         if not path:
             boxes = tuple(box for box, entry in zip(BOXES, sheet, strict=True) if entry == FREE) if s.throws else ()
             throwing = self._throwing(s, s.kept, 0)
-            return Step((*throwing, *boxes), prompt=self._prompt(s), buttons=self._button(s, s.kept))
+            return Step((*throwing, *boxes), prompt=self._prompt(s), buttons=_button(s.throws, s.kept.bit_count()))
         if s.throws and path[0] in BOXES and sheet[BOXES.index(path[0])] == FREE:
             return Step(complete=len(path) == 1)
         kept, after = s.kept, 0
@@ -234,39 +264,11 @@ class Kniffel(Sheets[Kniffelstand, KniffelOptions]):
         prompt = (
             _("Du behältst: {faces}.", faces=", ".join(map(str, held))) if held else _("Du behältst keinen Würfel.")
         )
-        return Step(self._throwing(s, kept, after), prompt=prompt, buttons=self._button(s, kept))
+        return Step(self._throwing(s, kept, after), prompt=prompt, buttons=_button(s.throws, kept.bit_count()))
 
     def _throwing(self, s: Kniffelstand, kept: int, after: int) -> Path:
-        """The dice from number `after` on that may change sides, and the throw if any die is left for it."""
-        if s.throws == 0:
-            return (THROW,)
-        if s.throws == 3:
-            return ()
-        targets = []
-        for die in range(after, 5):
-            if kept >> die & 1 and not self._may_return(s, die):
-                continue
-            changed = kept ^ 1 << die
-            # nothing may lead to five dice aside: then there is nothing to throw
-            if changed != ALL or any(
-                changed >> other & 1 and self._may_return(s, other) for other in range(die + 1, 5)
-            ):
-                targets.append(DICE[die])
-        return tuple(targets) if kept == ALL else (*targets, THROW)
-
-    def _button(self, s: Kniffelstand, kept: int) -> tuple[Button, ...]:
-        """The button for the throw, which says how many dice it takes."""
-        left = 5 - kept.bit_count()
-        if s.throws == 3 or not left:
-            return ()
-        if s.throws == 0:
-            return (Button(THROW, _("Würfeln")),)
-        label = plural(left, _("Mit einem Würfel werfen"), _("Mit {n} Würfeln werfen"))
-        return (Button(THROW, label),)
-
-    def _may_return(self, s: Kniffelstand, die: int) -> bool:
         # 000:1453: put aside is put aside; 002:110: the second and third throw may take all five again
-        return self.options.zurueck and bool(s.kept >> die & 1)
+        return _touchable(s.throws, s.kept if self.options.zurueck else 0, kept, after)
 
     def _prompt(self, s: Kniffelstand) -> Text:
         if s.throws == 0:

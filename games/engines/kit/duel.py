@@ -18,6 +18,7 @@ from games.engines.text import YOURS, Text, _, addressed
 
 ACTING = (frozenset({0}), frozenset({1}))
 NOBODY: frozenset[Seat] = frozenset()
+WHERE = _("Wohin?")
 PLACES = {0: (1, 2), 1: (2, 1), None: (1, 1)}
 
 
@@ -54,6 +55,7 @@ class Duel(Game[D, O]):
         # remembered, since each touch asks again: of the last position how it has ended, and its moves
         self._end: tuple[Any, End | None] = (None, None)
         self._moves: tuple[Any, Sequence[Path]] = (None, ())
+        self._touches: tuple[Any, dict[Path, dict[str, None]], frozenset[Path]] = (None, {}, frozenset())
 
     # --- what a game says ---
 
@@ -69,9 +71,13 @@ class Duel(Game[D, O]):
     def ended(self, s: D) -> End | None:
         """How it has ended, or None."""
 
+    def ordered(self, s: D) -> Sequence[Path]:
+        """All moves in the order in which their touches are told; `legal` begins with what a search looks at first."""
+        return self.now(s)
+
     def ask(self, s: D, path: Path) -> Text | None:
         """What the player is asked after these touches."""
-        return _("Wohin?") if path else None
+        return WHERE if path else None
 
     def shows(self, s: D, path: Path) -> tuple[Effect, ...]:
         """What the touches so far would do."""
@@ -99,22 +105,33 @@ class Duel(Game[D, O]):
             self._moves = (s, moves)
         return moves
 
+    def _further(self, s: D) -> tuple[dict[Path, dict[str, None]], frozenset[Path]]:
+        """What can be touched after each path of the position, and which of them are moves; remembered for the last."""
+        known, further, whole = self._touches
+        if known is not s:
+            moves, further = self.ordered(s), {}
+            for move in moves:
+                for touched, target in enumerate(move):
+                    further.setdefault(move[:touched], {})[target] = None
+            whole = frozenset(moves)
+            self._touches = (s, further, whole)
+        return further, whole
+
     def to_act(self, s: D) -> frozenset[Seat]:
         return NOBODY if self.end(s) else ACTING[s.turn]
 
     def step(self, s: D, seat: Seat, path: Path = ()) -> Step:
         if seat != s.turn or self.end(s):
             return NOTHING
-        touched = len(path)
-        below = [move for move in self.now(s) if move[:touched] == path]
-        if not below:
-            return NOTHING
-        further = tuple(dict.fromkeys([move[touched] for move in below if len(move) > touched]))
-        shown = self.shows(s, path) if path else ()
-        if further:
-            buttons = tuple([button for button in self.buttons if button.target in further])
-            return Step(further, path in below, self.ask(s, path), shown, buttons)
-        return Step(complete=True, shows=shown) if shown else WHOLE
+        further, whole = self._further(s)
+        targets, complete = further.get(path), path in whole
+        if targets is None:
+            if not complete:
+                return NOTHING
+            shown = self.shows(s, path) if path else ()
+            return Step(complete=True, shows=shown) if shown else WHOLE
+        buttons = tuple([button for button in self.buttons if button.target in targets])
+        return Step(tuple(targets), complete, self.ask(s, path), self.shows(s, path) if path else (), buttons)
 
     def moves(self, s: D, seat: Seat) -> Iterator[Path]:
         return iter(() if seat != s.turn or self.end(s) else self.now(s))

@@ -66,6 +66,7 @@ PIECES = (
     _("gelbe Figur"),
 )
 ACTING = tuple(frozenset({seat}) for seat in range(6))
+WHITHER = _("Wohin zieht oder springt sie?")
 #: from this round on a piece that still stands in somebody's goal no longer keeps it open
 CLEARED = 30
 
@@ -184,9 +185,9 @@ class Halma(Game[Halmastand, H]):
             every if options.fremde_hoefe else every & ~yards | home | goal
             for home, goal in zip(self.plan.homes, self.plan.goals, strict=True)
         )
-        #: remembered, since each touch asks again: how the last position has ended, and the goals of a piece in one
+        #: remembered, since each touch asks again: how the last position has ended, and by piece its goals in one
         self._over: tuple[Halmastand | None, str] = (None, "")
-        self._asked: tuple[Halmastand | None, int, tuple[str, ...]] = (None, -1, ())
+        self._asked: tuple[Halmastand | None, dict[str, tuple[str, ...]]] = (None, {})
         self._start = Halmastand(self.plan.homes)
         self._far = tuple(self._cost(self._start, seat) for seat in range(seats))
 
@@ -253,24 +254,24 @@ class Halma(Game[Halmastand, H]):
 
     def step(self, s: Halmastand, seat: Seat, path: Path = ()) -> Step:
         if seat not in self.to_act(s):
-            return Step()
-        names = self.plan.names
+            return NOTHING
+        movable = self._movable(s)
         if not path:
-            taken = self._taken(s)
-            movable = (
-                names[source] for source in self.plan.fields(s.pieces[seat]) if self._goals(s, seat, taken, source)
-            )
             return Step(tuple(movable), prompt=_("Mit welcher Figur ziehst du?"))
-        source = self.plan.number.get(path[0])
-        if source is None or not s.pieces[seat] >> source & 1:
-            return Step()
-        known, of, goals = self._asked
-        if known is not s or of != source:
-            goals = tuple(self.plan.listed(self._goals(s, seat, self._taken(s), source)))
-            self._asked = (s, source, goals)
+        goals = movable.get(path[0], ())
         if len(path) == 1:
-            return Step(goals, prompt=_("Wohin zieht oder springt sie?") if goals else None)
+            return Step(goals, prompt=WHITHER) if goals else NOTHING
         return WHOLE if len(path) == 2 and path[1] in goals else NOTHING
+
+    def _movable(self, s: Halmastand) -> dict[str, tuple[str, ...]]:
+        """The pieces of whoever is to move that can, and where they can go."""
+        known, movable = self._asked
+        if known is not s:
+            plan, taken, seat = self.plan, self._taken(s), s.turn
+            found = ((source, self._goals(s, seat, taken, source)) for source in plan.fields(s.pieces[seat]))
+            movable = {plan.names[source]: tuple(plan.listed(goals)) for source, goals in found if goals}
+            self._asked = (s, movable)
+        return movable
 
     def moves(self, s: Halmastand, seat: Seat) -> Iterator[Path]:
         """All moves, the longest way ahead first, since a search looks at them first."""
