@@ -48,7 +48,7 @@ from games.domain.errors import (
     WrongSeatError,
 )
 from games.domain.live import Live
-from games.domain.nudge import group_name, nudge, tell
+from games.domain.nudge import followed, group_name, nudge, tell
 from games.domain.presence import Present
 from games.domain.threads import in_arrival_thread, in_thread
 from games.engines.core import GameError, UnreadableError
@@ -275,7 +275,7 @@ class TableConsumer(NearConsumer):
         if accepted.repeated:
             answer["repeated"] = True
         await self._send(answer)
-        await nudge(self._table(), accepted.live.record.version)
+        await nudge(self._table(), accepted.live.record.version, accepted)
 
     def _known(self) -> None:
         """Raise ExpiredGuestError if the sender is nobody any more."""
@@ -445,7 +445,7 @@ class TableConsumer(NearConsumer):
             return
         known = live.peek(self._table())
         if known is None or known.record.version < message["version"]:
-            known = await in_thread(live.current, self._table())
+            known = followed(self._table(), message) or await in_thread(live.current, self._table())
         if await presence.moved_on(self._table(), known.record):
             self._wake()
         await self._show(known)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
+import orjson
 from django.utils.translation import gettext as _
 
 from gamesday.limits.numbers import LONGEST_FRAME
@@ -24,18 +24,18 @@ class FrameError(Exception):
 def read_frame(text: str | None) -> dict[str, Any]:
     """A frame as the object it is. Raises FrameError for what is too long or no JSON object.
 
-    JSON can spell half a character and the character zero. Neither can be sent on or stored, so neither is read.
+    JSON can spell half a character, which orjson refuses, and the character zero. Neither can be sent on or stored, so
+    neither is read.
     """
     if text is None:
         raise FrameError("unreadable", _("Diese Nachricht ist kein JSON."))
     if len(text) > LONGEST_FRAME or len(text.encode("utf-8", "surrogatepass")) > LONGEST_FRAME:
         raise FrameError("too_long", _("Diese Nachricht ist zu lang."))
     try:
-        frame = json.loads(text)
+        frame = orjson.loads(text)
         if _ZERO in text:
             raise ValueError(_ZERO)
-        json.dumps(frame, ensure_ascii=False).encode()
-    except (ValueError, RecursionError):
+    except ValueError:
         raise FrameError("unreadable", _("Diese Nachricht ist kein JSON.")) from None
     if not isinstance(frame, dict):
         raise FrameError("unreadable", _("Diese Nachricht ist kein JSON-Objekt."))

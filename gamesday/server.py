@@ -11,8 +11,6 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from django.core.signals import request_finished
-from django.db import connections
 from django.urls import get_resolver
 
 from gamesday.environment import ConfigurationError
@@ -66,8 +64,6 @@ def run(
     """Serve until SIGINT or SIGTERM. No access log: visitors' addresses are written nowhere."""
     raise_open_files()
     sys.setswitchinterval(TURN)
-    # Each request has a thread of its own that ends with it; left open, its connection waits for the garbage collector.
-    request_finished.connect(_close_connections)
 
     def settled() -> None:
         _settle()
@@ -134,7 +130,3 @@ def _finish(loop: asyncio.AbstractEventLoop) -> None:
         task.cancel()
     if waiting:
         loop.run_until_complete(asyncio.wait(waiting, timeout=3))
-
-
-def _close_connections(**_signal: Any) -> None:
-    connections.close_all()

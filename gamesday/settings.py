@@ -126,7 +126,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, not memory: the tests of races need several connections that lock each other as real ones do.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
 else:
-    # Every request runs in a thread of its own, so connections are shared through a pool, not kept by threads.
+    # Threads come and go with the crowd, so connections are shared through a pool, not kept by threads.
     DATABASES["default"]["OPTIONS"] = {
         "connect_timeout": 5,
         "pool": {"min_size": 2, "max_size": 20, "timeout": 10},

@@ -1,7 +1,7 @@
 """The computer players by level, and what each does to find a move.
 
 - no chance, nothing hidden: alpha-beta search;
-- chance but nothing hidden, and the game can judge positions: one look ahead;
+- chance but nothing hidden, and the game can judge positions: one look ahead; where a game wants it, "stark" searches;
 - everything else: Monte Carlo in imagined worlds;
 - a game in which strength is knowledge, of words say, finds the moves of each level itself (`Game.advise`).
 
@@ -44,7 +44,7 @@ def think(game: Game[Any, Any], state: Any, seat: Seat, level: str, seed: str, s
             return known
     if rng.random() < RANDOM_MOVES[level]:
         return game.propose(game.sample_world(state, seat, rng), seat, rng)
-    if game.perfect_information:
+    if game.perfect_information or (game.searched and level == "stark"):
         return Search(game, POSITIONS[level], rng, stop).best(state, seat)
     if judges(game) and not hides(game):
         return one_look(game, state, seat, rng)

@@ -1,4 +1,4 @@
-"""Alpha-beta search with `evaluate`, for games without chance and hidden facts.
+"""Alpha-beta search with `evaluate`, for games without hidden facts; where chance decides, over a few of its draws.
 
 With more than two seats every other player is taken for an opponent ("paranoid" search). The effort is bounded by the
 positions looked at, so the same position gets the same answer on any machine that is fast enough; `Stop` ends it early
@@ -8,12 +8,16 @@ when the time is up or the table has moved on.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from games.bots.stop import Stop
-from games.engines.core import Game, Move, Path, Seat
+from games.engines.chance import Source
+from games.engines.core import CHANCE, Chance, Game, Move, Path, Seat
 
 INFINITE = 2.0
+#: draws of chance that are looked at after a move
+DRAWS = 3
 
 
 class _OutOfBudget(Exception):  # noqa: N818  # it ends a search, it is no error
@@ -64,6 +68,12 @@ class Search:
         assert moves is not None
         return [(move, self.game.apply(state, Move(seat, move))[0]) for move in moves]
 
+    def _drawn(self, state: Any) -> Iterator[Any]:
+        """Some of the positions that chance may lead to."""
+        for _draw in range(DRAWS):
+            drawn = self.game.draw(state).sample(Source(str(self.rng.getrandbits(64)), 0))
+            yield self.game.apply(state, Chance(drawn))[0]
+
     def _value(self, state: Any, seat: Seat, depth: int, alpha: float, beta: float) -> float:
         self.budget -= 1
         if (self.budget < 0 and not self.first_look) or (self.budget % 64 == 0 and self.stop.now()):
@@ -72,6 +82,8 @@ class Search:
         if not acting or depth == 0:
             # a quicker win is better, a later loss too
             return self.game.evaluate(state, seat) * (1 + depth / 100)
+        if CHANCE in acting:
+            return sum(self._value(fallen, seat, depth, -INFINITE, INFINITE) for fallen in self._drawn(state)) / DRAWS
         (mover,) = acting
         mine = mover == seat
         value = -INFINITE if mine else INFINITE

@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from typing import Any, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -206,9 +206,15 @@ _posts: WeakKeyDictionary[asyncio.AbstractEventLoop, _Post] = WeakKeyDictionary(
 _writer = Writer()
 
 
+@cache
+def _one_by_one() -> bool:
+    """Whether the database lets one write at a time."""
+    return bool(connection.vendor == "sqlite")
+
+
 async def committed(command: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """The result of a command that writes to a table's log, once it is committed."""
-    if connection.vendor != "sqlite":
+    if not _one_by_one():
         return await in_thread(command, *args, **kwargs)
     loop = asyncio.get_running_loop()
     post = _posts.get(loop)

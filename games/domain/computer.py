@@ -18,6 +18,7 @@ from games.bots.worker import think_apart
 from games.domain import live, race, tables
 from games.domain.commits import committed
 from games.domain.errors import TableError
+from games.domain.log import Accepted
 from games.domain.nudge import nudge
 from games.domain.record import Record
 from games.domain.threads import in_thread
@@ -97,6 +98,7 @@ async def _play(table_id: int, record: Record) -> None:
         thought = think_apart(record.game, record.state, seat, _level(record, seat), seed)
         rest = pause(table_id, record, seat, race.now())
         path, _pause = await asyncio.gather(thought, asyncio.sleep(rest))
+        accepted: Accepted | None = None
         try:
             accepted = await committed(tables.play_computer, table_id, seat, path, record.version)
         except (TableError, GameError):
@@ -105,12 +107,11 @@ async def _play(table_id: int, record: Record) -> None:
                 log.error("table %s, version %s: the rules refuse a computer's move", table_id, version)
                 path = touch(record.game, record.state, seat, random.Random(seed))
                 accepted = await committed(tables.play_computer, table_id, seat, path, version)
-                version = accepted.live.record.version
-        else:
+        if accepted is not None:
             version = accepted.live.record.version
         # What follows, perhaps the next computer's move, begins when the nudge comes back to a connection.
         _thinking.pop(table_id, None)
-        await nudge(table_id, version)
+        await nudge(table_id, version, accepted)
         wake(table_id)
     except DatabaseError as error:
         log.error("the database refuses the move of a computer: %s", " ".join(str(error).split()))

@@ -55,11 +55,13 @@ _ahead = _started - time.monotonic_ns() // 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """What became of a command: the table after it, and whether it was the repetition of an earlier one."""
+    """What became of a command: the table after it, whether it was the repetition of an earlier one, and what was
+    appended to the log."""
 
     live: Live
     version: int
     repeated: bool = False
+    entries: Sequence[Entry] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +94,11 @@ def write(table_id: int, decide: Decide) -> Accepted:
             drafts = due or decide(table, known.record)
             if not drafts:
                 return Accepted(known, known.record.version)
-            after = Live(known.table_id, known.code, known.game, append(table, known.record, drafts))
+            record, entries = append(table, known.record, drafts)
+            after = Live(known.table_id, known.code, known.game, record)
             transaction.on_commit(partial(live.keep, after))
         if not due:
-            return Accepted(after, known.record.version + 1)
+            return Accepted(after, known.record.version + 1, entries=entries)
 
 
 def _due(record: Record) -> list[Draft]:
@@ -129,7 +132,7 @@ def computer_for(record: Record, seat: Seat, level: str) -> dict[str, Any]:
     return {"level": level, "name": _("{name} (Computer)").format(name=player.name) if player else COMPUTERS[level]}
 
 
-def append(table: Table, record: Record, drafts: Sequence[Draft]) -> Record:
+def append(table: Table, record: Record, drafts: Sequence[Draft]) -> tuple[Record, Sequence[Entry]]:
     """Append these and what chance adds, and note on the table what it is found by. Inside a transaction."""
     stamp = {"ms": now_ms()} if record.clocks else {}
     entries: list[Entry] = []
@@ -151,7 +154,7 @@ def append(table: Table, record: Record, drafts: Sequence[Draft]) -> Record:
     else:
         table.status = Table.Status.OVER if record.outcome() else Table.Status.RUNNING
     statements.note(table)
-    return record
+    return record, entries
 
 
 def once(

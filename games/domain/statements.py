@@ -16,7 +16,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import (
     CharField,
     Field,
@@ -46,8 +47,9 @@ NOTED = ("version", "free_seats", "status", "updated")
 
 def locked(table_id: int) -> Table:
     """The row of that table, locked until the transaction ends. Raises Table.DoesNotExist."""
-    sql, names, converters = _reading(connection.vendor)
-    with _cursor() as cursor:
+    database = _database()
+    sql, names, converters = _reading(database.vendor)
+    with _cursor(database) as cursor:
         cursor.execute(sql, (table_id,))
         row = cursor.fetchone()
     if row is None:
@@ -55,7 +57,7 @@ def locked(table_id: int) -> Table:
     values = list(row)
     for place, (column, convert) in converters.items():
         for each in convert:
-            values[place] = each(values[place], column, connection)
+            values[place] = each(values[place], column, database)
     return _of_row(names, values)
 
 
@@ -64,52 +66,60 @@ def _of_row(names: Sequence[str], values: Sequence[Any]) -> Table:
     table = Table.__new__(Table)
     table.__dict__.update(zip(names, values, strict=True))
     table._state = ModelState()
-    table._state.adding, table._state.db = False, connection.alias
+    table._state.adding, table._state.db = False, DEFAULT_DB_ALIAS
     return table
 
 
 def append(table: Table, entries: Sequence[Entry]) -> None:
     """Add these events to the log of `table`. Raises IntegrityError where a number or an id is taken."""
-    sql, fields = _inserting(connection.vendor)
+    database = _database()
+    sql, fields = _inserting(database.vendor)
     *others, created = fields
-    now = stored(created, timezone.now())
+    now = _stored(database, created, timezone.now())
     rows = []
     for entry in entries:
         values = (table.pk, entry.number, entry.kind, entry.seat, dict(entry.data), entry.client_id)
-        rows.append([*map(stored, others, values), now])
-    with _cursor() as cursor:
+        rows.append([*(_stored(database, *each) for each in zip(others, values, strict=True)), now])
+    with _cursor(database) as cursor:
         cursor.executemany(sql, rows)
 
 
 def note(table: Table) -> None:
     """Store what has changed on the row of `table`, and when."""
+    database = _database()
     table.updated = timezone.now()
-    sql, fields = _updating(connection.vendor)
-    with _cursor() as cursor:
-        cursor.execute(sql, [*(stored(field, getattr(table, field.attname)) for field in fields), table.pk])
+    sql, fields = _updating(database.vendor)
+    values = [_stored(database, field, getattr(table, field.attname)) for field in fields]
+    with _cursor(database) as cursor:
+        cursor.execute(sql, [*values, table.pk])
 
 
-def stored(field: Field[Any, Any], value: Any) -> Any:
+def _database() -> BaseDatabaseWrapper:
+    """This thread's connection. Django's `connection` looks for it again whenever something of it is asked."""
+    return connections[DEFAULT_DB_ALIAS]
+
+
+def _stored(database: BaseDatabaseWrapper, field: Field[Any, Any], value: Any) -> Any:
     """The value as the database takes it."""
-    if connection.vendor == "sqlite":
+    if database.vendor == "sqlite":
         if type(value) in _PLAIN and type(field) in _AS_GIVEN:
             return value
         if type(value) is dict and type(field) is JSONField and field.encoder is None:
             return json.dumps(value)
-    return field.get_db_prep_save(value, connection)
+    return field.get_db_prep_save(value, database)
 
 
 @contextmanager
-def _cursor() -> Iterator[Any]:
+def _cursor(database: BaseDatabaseWrapper) -> Iterator[Any]:
     """A cursor for one statement. Raises Django's errors."""
-    if connection.vendor != "sqlite":
-        with connection.cursor() as cursor:
+    if database.vendor != "sqlite":
+        with database.cursor() as cursor:
             yield cursor
         return
-    connection.ensure_connection()
-    connection.validate_no_broken_transaction()
-    with connection.wrap_database_errors:
-        cursor = connection.connection.cursor()
+    database.ensure_connection()
+    database.validate_no_broken_transaction()
+    with database.wrap_database_errors:
+        cursor = database.connection.cursor()
         try:
             yield cursor
         finally:
@@ -125,7 +135,7 @@ def _for(vendor: str, sql: str) -> str:
 def _reading(vendor: str) -> tuple[str, list[str], dict[int, tuple[Any, Sequence[Callable[..., Any]]]]]:
     """The statement with a gap for the number, the fields' names, and where a value of the database is converted."""
     query = Table.objects.select_for_update().defer(*LATER).filter(pk=0).query
-    compiler = query.get_compiler(connection=connection)
+    compiler = query.get_compiler(DEFAULT_DB_ALIAS)
     sql, params = compiler.as_sql()
     assert params == (0,)
     columns = [column for column, _sql, _alias in compiler.select]
@@ -155,8 +165,8 @@ def _fields(model: type[Model], names: Sequence[str]) -> list[Field[Any, Any]]:
 
 
 def _quoted(field: Any) -> str:
-    return connection.ops.quote_name(field.column)
+    return _database().ops.quote_name(field.column)
 
 
 def _table(model: type[Model]) -> str:
-    return connection.ops.quote_name(model._meta.db_table)
+    return _database().ops.quote_name(model._meta.db_table)

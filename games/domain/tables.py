@@ -126,7 +126,7 @@ def open_table(
                     clock=clock,
                     station=station,
                 )
-                record = append(table, Record.fresh(game, table.seed, clock), drafts)
+                record, _entries = append(table, Record.fresh(game, table.seed, clock), drafts)
                 opened = Live(table.pk, table.code, slug, record)
                 transaction.on_commit(partial(live.keep, opened))
                 transaction.on_commit(privacy.forget_daily)

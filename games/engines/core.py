@@ -377,6 +377,8 @@ class Game(ABC, Generic[S, O]):
     options_class: ClassVar[type[Options]] = Options
     #: no hidden facts and no chance: has positions, perft and a search
     perfect_information: ClassVar[bool] = False
+    #: chance decides so little that the strongest computer player searches, too
+    searched: ClassVar[bool] = False
     #: after so many events `evaluate` says as much of a position as playing on at random would
     horizon: ClassVar[int] = 40
     #: all act at once and nothing is hidden: each has buttons of their own that stay where they are, also on a device

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -58,28 +58,24 @@ def spent(processes: list[psutil.Process]) -> float:
 def all_of_them(folder: Path) -> Iterator[list[Serving]]:
     like = prepared(folder)
     with ExitStack() as running:
-
-        def stopped(stop: Callable[[], object]) -> None:
-            running.callback(stop)
-
         made = []
         for name in ("daphne", "uvicorn"):
             server = Server(folder / name, like=like, SERVER=name, OPENINGS="1000000").start()
-            stopped(server.kill)
+            running.callback(server.kill)
             made.append(Serving(f"{name}, SQLite", [server], []))
         postgres = Postgres()
-        stopped(postgres.close)
-        messenger = Redis().start()
-        stopped(messenger.stop)
-        assert messenger.process
+        running.callback(postgres.close)
         database = int((Path(postgres.folder) / "postmaster.pid").read_text().split()[0])
-        behind = [psutil.Process(database), psutil.Process(messenger.process.pid)]
         for processes in (1, 2):
+            messenger = Redis().start()  # one each, since both have tables of the same numbers
+            running.callback(messenger.stop)
+            assert messenger.process
+            behind = [psutil.Process(database), psutil.Process(messenger.process.pid)]
             (folder / str(processes)).mkdir()
             pair = Pair(
                 folder / str(processes), postgres.database(), messenger, like, processes=processes, OPENINGS="1000000"
             )
-            stopped(pair.stop)
+            running.callback(pair.stop)
             made.append(Serving(f"daphne × {processes}, PostgreSQL and Redis", pair.servers, behind))
         yield made
 

@@ -79,6 +79,7 @@ class Wuerfelmuehle(Mill[WuerfelOptions]):
 
     options_class = WuerfelOptions
     perfect_information = False
+    searched = True
     stand = Wuerfelstand
     notate, parse = Game.notate, Game.parse  # what has fallen is no part of a position of the kit
 
