@@ -61,6 +61,8 @@ COLOURS = {
 }
 _NUMBER = {colour: number for number, colour in enumerate(COLOURS)}
 DONE = "fertig"
+#: of the codes that may still be it, so many are weighed as a try of the strongest computer player, against so many
+WEIGHED, COMPARED = 40, 200
 
 
 def answer(code: Code, guess: Code) -> tuple[int, int]:
@@ -246,6 +248,24 @@ class MasterMind(Game[MasterMindstand, MasterMindOptions]):
         if not s.coding and rng.random() < 0.9:
             return (*rng.choice(self._possible(s.tries[self.played(s)])), DONE)
         return super().propose(s, seat, rng)
+
+    def advise(self, s: MasterMindstand, seat: Seat, strength: int, rng: random.Random) -> Path:
+        """A try that fits all answers so far, at "leicht" only the last two; at "stark", of some of these, one that can
+        be answered in the most ways (B. Kooi, Yet another Mastermind strategy, ICGA Journal 28, 2005)."""
+        if s.coding:
+            return (*rng.choice(self._possible(())), DONE)
+        tries = s.tries[self.played(s)]
+        fitting = self._possible(tries if strength else tries[-2:])
+        if strength < 2:
+            return (*rng.choice(fitting), DONE)
+        codes = [_bits(code) for code in rng.sample(fitting, min(len(fitting), COMPARED))]
+        here = (1 << len(COLOURS) * self.options.stellen) - 1
+
+        def answers(guess: Code) -> int:
+            common = map(_bits(guess).__and__, codes)
+            return len({(same.bit_count(), (same & here).bit_count()) for same in common})
+
+        return (*max(rng.sample(fitting, min(len(fitting), WEIGHED)), key=answers), DONE)
 
     def _possible(self, tries: tuple[Try, ...]) -> tuple[Code, ...]:
         return possible(len(self.colours), self.options.stellen, self.options.wiederholung, tries)

@@ -188,6 +188,34 @@ def test_computer_finds_it():
     assert match.game.outcome(match.state).termination == "found"
 
 
+def tries_of(strength, codes=100):
+    """The tries of a computer player on average."""
+    total = 0
+    for number in range(codes):
+        match, rng = Match(registry.find("master-mind").make(1, {}), f"code {number}"), random.Random(number)
+        match.settle()
+        while match.to_act():
+            match.play(0, match.game.advise(match.state, 0, strength, rng))
+        total += len(match.state.tries[0])
+    return total / codes
+
+
+def test_the_strengths():
+    """Kooi's rule takes 4.373 tries on average of all codes; less than 4.340 is not possible (K. Koyama and T. W. Lai,
+    Journal of Recreational Mathematics 25, 1993)."""
+    easy, middle, strong = map(tries_of, range(3))
+    assert 4.2 < strong < middle < 4.9
+    assert 6 < easy < 10
+
+
+def test_the_computer_lays_a_code():
+    match = new(2)
+    match.settle()
+    path = match.game.advise(match.state, 0, 1, random.Random(1))
+    match.play(0, path)
+    assert match.state.codes[0] == path[:-1]
+
+
 def test_colours_and_places():
     match = new(stellen=5, farben=8)
     match.decide((8, 1, 8, 1, 8))
