@@ -282,7 +282,7 @@ class SogoMitSchlagen(Rodded[Prey, PreyOptions]):
 
     def worth(self, s: Prey) -> float:
         """What has been taken, and what may be."""
-        return max(-0.95, min(0.95, 0.1 * (s.prey[0] - s.prey[1]) + 0.5 * self.hopes(s)))
+        return max(-0.95, min(0.95, 0.1 * (s.prey[0] - s.prey[1]) + 0.2 * self.hopes(s)))
 
     def ask(self, s: Prey, path: Path) -> Text | None:
         return _("Vier in einer Reihe! Welche Kugel nimmst du?") if path else self.rule(s)
