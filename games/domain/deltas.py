@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -80,8 +81,9 @@ def since(before: Sent, after: Sent, frame: Mapping[str, Any]) -> bytes:
     return orjson.dumps(shown)
 
 
-def _edited(before: Sequence[bytes], after: Sequence[bytes]) -> dict[str, Any] | None:
-    """How the one list becomes the other; None: they are the same."""
+@lru_cache(maxsize=64)
+def _edited(before: tuple[bytes, ...], after: tuple[bytes, ...]) -> dict[str, Any] | None:
+    """How the one list becomes the other; None: they are the same. Both players are told of the same change."""
     if before == after:
         return None
     first, last = _alike(before, after)

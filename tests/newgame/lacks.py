@@ -11,8 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from games.domain import finding
 from games.drawing_pieces import drawing
 from games.engines import registry
@@ -27,18 +25,10 @@ from tests.playthroughs.record import FOLDER as PLAYTHROUGHS
 from tests.playthroughs.record import SEED, match_of
 
 ROOT = Path(__file__).resolve().parents[2]
-#: what may be missing for now, as slug → names of the things; it only shrinks
 #: what a choice is worth at least, as the share of points of the best player against chance over many matches
 LEAST_SHARE = 0.52
 #: seeds of the matches in which a choice is looked for: the play-through's and more, because it may come late
 LOOKED_AT = (SEED, *"12345678")
-WAITING_FILE = Path(__file__).with_name("waiting.yaml")
-
-
-def waiting() -> dict[str, list[str]]:
-    """What is still to be written, by slug."""
-    found: dict[str, list[str]] = yaml.safe_load(WAITING_FILE.read_text(encoding="utf-8"))
-    return found
 
 
 def lacks(slug: str) -> dict[str, str]:

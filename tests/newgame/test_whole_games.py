@@ -1,4 +1,4 @@
-"""Every game is whole: what one still lacks is named, and what may wait stands in a list that only shrinks."""
+"""Every game is whole: what one still lacks is named."""
 
 from __future__ import annotations
 
@@ -8,21 +8,13 @@ from games.domain import finding
 from games.engines import registry
 from rules.domain.reading import read_sheet
 from rules.domain.shipped import shipped_files
-from tests.newgame.lacks import WAITING_FILE, lacks, waiting
+from tests.newgame.lacks import lacks
 
 
 @pytest.mark.parametrize("slug", registry.rulesets())
 def test_nothing_is_missing(slug: str) -> None:
-    allowed = waiting().get(slug, [])
-    missing = [sentence for name, sentence in lacks(slug).items() if name not in allowed]
+    missing = lacks(slug).values()
     assert not missing, f"{registry.find(slug).title} is not whole yet.\n- " + "\n- ".join(missing)
-
-
-@pytest.mark.parametrize("slug", waiting())
-def test_what_is_there_waits_no_longer(slug: str) -> None:
-    there = sorted(set(waiting()[slug]) - set(lacks(slug)))
-    assert not there, f"{slug} has its {', '.join(there)} now: take that out of {WAITING_FILE.name}."
-    assert waiting()[slug], f"{slug} waits for nothing: take it out of {WAITING_FILE.name}."
 
 
 def test_an_unknown_game_lacks_its_module() -> None:
