@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import yaml
 from django.conf import settings
 from django.utils.translation import gettext as _
 
@@ -28,8 +27,6 @@ from rules.domain.reading import read_sheet
 from rules.domain.scenes import walk
 from rules.domain.sheet import GameSheet, PlanSheet
 from rules.domain.shipped import shipped_files
-
-WAITING_FILE = "waiting.yaml"
 
 
 def find_shared(project: Path) -> Path:
@@ -66,10 +63,7 @@ def unchecked(shared: Path = SHARED) -> list[str]:
 
 
 def check_library(folder: Path, slugs: Collection[str] = (), shared: Path = SHARED) -> list[Report]:
-    """Check the texts of a folder, or those of these slugs. Raises TextError for a slug there is no file of.
-
-    What the folder's list of what waits to be mended names is a notice, not an error.
-    """
+    """Check the texts of a folder, or those of these slugs. Raises TextError for a slug there is no file of."""
     files = shipped_files(folder)
     missing = [slug for slug in slugs if slug not in files]
     if missing:
@@ -78,35 +72,12 @@ def check_library(folder: Path, slugs: Collection[str] = (), shared: Path = SHAR
             % {"missing": ", ".join(missing), "known": ", ".join(files) or _("noch keinen")}
         )
     texts = {slug: path.read_text(encoding="utf-8") for slug, path in files.items()}
-    twice, waits = _covered_twice(texts), waiting(folder)
+    twice = _covered_twice(texts)
     reports = []
     for slug in slugs or files:
         report = check_text(slug, texts[slug], texts=files, shared=shared)
-        found = (
-            replace(finding, error=False) if finding.code in waits.get(slug, ()) else finding
-            for finding in (*report.findings, *twice.get(slug, ()))
-        )
-        reports.append(Report(slug, tuple(found), report.lix))
+        reports.append(replace(report, findings=(*report.findings, *twice.get(slug, ()))))
     return reports
-
-
-def waiting(folder: Path) -> dict[str, list[str]]:
-    """The codes of findings that a folder's texts may have for now, by slug."""
-    file = folder / WAITING_FILE
-    return (yaml.safe_load(file.read_text(encoding="utf-8")) or {}) if file.is_file() else {}
-
-
-def shrink(folder: Path, reports: Collection[Report]) -> None:
-    """Take from the list of what waits what these texts no longer lack; nothing is ever added."""
-    kept = waiting(folder)
-    for report in reports:
-        found = {finding.code for finding in report.findings}
-        kept[report.slug] = [code for code in kept.get(report.slug, ()) if code in found]
-    file = folder / WAITING_FILE
-    if file.is_file():
-        comments = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
-        rows = [f"{slug}: [{', '.join(codes)}]" for slug, codes in kept.items() if codes]
-        file.write_text("\n".join([*comments, *rows]) + "\n", encoding="utf-8")
 
 
 def _covered_twice(texts: dict[str, str]) -> dict[str, list[Finding]]:

@@ -1,15 +1,13 @@
 """The shipped Mühle text, and variations of it."""
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from rules.domain.check import WAITING_FILE
 from rules.domain.library import load_library
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import GameSheet
-from rules.domain.shipped import SHIPPED, shipped_files
+from rules.domain.shipped import shipped_files
 
 SMALL = """---
 title: Probe
@@ -77,7 +75,6 @@ def folder(tmp_path_factory, shipped) -> Path:
     """A library folder of its own, with the shipped Mühle."""
     made: Path = tmp_path_factory.mktemp("library")
     (made / "muehle.md").write_text(shipped, encoding="utf-8")
-    shutil.copy(SHIPPED / WAITING_FILE, made)
     return made
 
 

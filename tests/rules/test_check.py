@@ -4,10 +4,9 @@ import re
 
 import pytest
 
-from rules.domain.check import check_library, check_text, find_shared, unchecked, waiting
+from rules.domain.check import check_library, check_text, find_shared, unchecked
 from rules.domain.check_wording import unsuitable
 from rules.domain.errors import TextError
-from rules.domain.shipped import SHIPPED
 from tests.rules.conftest import small
 
 SOURCE = "Erste Zeile.\nDie Katze läuft heute **fröhlich** über das Dach.\nMensch ärgere dich nicht ist ein Spiel.\n"
@@ -39,10 +38,9 @@ def shared(tmp_path):
 
 
 def found(text, shared, *, slug="muehle", texts=("muehle",), errors=True):
-    """What is wrong with a text, but for what the shipped Mühle waits for anyhow."""
+    """What is wrong with a text."""
     report = check_text(slug, text, texts=texts, shared=shared)
-    waits = waiting(SHIPPED).get("muehle", ())
-    return [str(finding) for finding in report.findings if finding.error is errors and finding.code not in waits]
+    return [str(finding) for finding in report.findings if finding.error is errors]
 
 
 def test_the_finished_example_has_none(shipped, shared):

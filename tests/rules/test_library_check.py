@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from rules.domain.check import WAITING_FILE, unchecked
+from rules.domain.check import unchecked
 from rules.management.commands import library_check
 from tests.rules.conftest import small
 
@@ -71,15 +71,3 @@ def test_what_there_is_not(folder, tmp_path):
         call_command("library_check", "halma", "--folder", str(folder))
     with pytest.raises(CommandError, match=r"Den Ordner „.*fehlt“ gibt es nicht\."):
         call_command("library_check", "--folder", str(tmp_path / "fehlt"))
-
-
-def test_what_is_mended_is_taken_off_the_list(folder, capsys):
-    file = folder / WAITING_FILE
-    text = (folder / "muehle.md").read_text(encoding="utf-8").replace("group: brettspiele\n", "")
-    text = text.replace("related: [", "related: [nirgends, ")
-    (folder / "muehle.md").write_text(text, encoding="utf-8")
-    file.write_text("# Worauf.\ndame: [ziel]\nmuehle: [lektion, teil]\n", encoding="utf-8")
-    with pytest.raises(SystemExit):  # what is wrong besides never comes onto the list
-        call_command("library_check", "--quiet", "--mended", "--folder", str(folder))
-    assert "Es fehlt group" not in capsys.readouterr().out
-    assert file.read_text(encoding="utf-8") == "# Worauf.\ndame: [ziel]\nmuehle: [teil]\n"

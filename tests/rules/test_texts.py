@@ -6,7 +6,7 @@ from games.engines.core import Move
 from games.engines.morris.muehle import MuehleOptions
 from games.engines.registry import find
 from rules.domain.blocks import pictures
-from rules.domain.check import SHARED, WAITING_FILE, check_library, unchecked, waiting
+from rules.domain.check import SHARED, check_library, unchecked
 from rules.domain.overlap import sources
 from rules.domain.readability import lix, sentences
 from rules.domain.reading import read_sheet
@@ -42,14 +42,6 @@ def test_lix_and_sentences():
 def test_a_shipped_text_has_no_findings(path):
     (report,) = check_library(SHIPPED, [path.stem])
     assert [str(finding) for finding in report.findings if finding.error] == []
-    mended = set(waiting(SHIPPED).get(path.stem, ())) - {finding.code for finding in report.findings}
-    assert sorted(mended) == [], f"Mended: take it out of {WAITING_FILE}."
-
-
-def test_what_waits_is_a_text_and_waits_for_something():
-    waits = waiting(SHIPPED)
-    assert set(waits) <= {path.stem for path in TEXTS}
-    assert all(waits.values())
 
 
 def test_no_game_is_described_twice():

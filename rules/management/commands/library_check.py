@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from rules.domain.check import WAITING_FILE, Report, check_library, shrink, unchecked
+from rules.domain.check import Report, check_library, unchecked
 from rules.domain.errors import LibraryError
 from rules.domain.findings import decimal
 from rules.domain.pictures import describe, draw
@@ -26,9 +26,6 @@ class Command(BaseCommand):
         parser.add_argument("--folder", default=str(SHIPPED), help="der Ordner mit den Texten")
         parser.add_argument("--json", action="store_true", dest="as_json", help="die Funde als JSON")
         parser.add_argument("--quiet", action="store_true", help="keine Hinweise, nur Fehler")
-        parser.add_argument(
-            "--mended", action="store_true", help=f"aus {WAITING_FILE} nehmen, was kein Text mehr zu bessern hat"
-        )
         parser.add_argument("--figures", metavar="DIR", help="alle Bilder als SVG und PNG in diesen Ordner")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -39,8 +36,6 @@ class Command(BaseCommand):
             reports = check_library(folder, options["games"])
         except LibraryError as error:
             raise CommandError(str(error)) from error
-        if options["mended"]:
-            shrink(folder, reports)
         if options["figures"]:
             for report in reports:
                 self._figures(report.slug, folder, Path(options["figures"]))
