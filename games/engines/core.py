@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, Generic, TypeVar, final
 
@@ -489,6 +489,10 @@ class Game(ABC, Generic[S, O]):
     def moves(self, s: S, seat: Seat) -> Iterator[Path] | None:
         """All moves of a seat in a fixed order; None where there are too many to list."""
         return self._below(s, seat, ())
+
+    def promising(self, s: S, seat: Seat) -> Iterable[Path] | None:
+        """The moves a search looks at: all of them, the rule, or those among which the best one must be."""
+        return self.moves(s, seat)
 
     def _below(self, s: S, seat: Seat, path: Path) -> Iterator[Path]:
         step = self.step(s, seat, path)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -14,10 +15,11 @@ from games.bots.players import LEVELS, hides, think
 from games.bots.sampling import Sampling, judges, worth
 from games.bots.search import Search
 from games.bots.stop import Stop
-from games.engines.core import Game, Move, Outcome
+from games.engines.core import Effect, Event, Game, Move, Outcome, Path, Seat, Step
 from games.engines.match import Match
 from games.engines.registry import find, rulesets
 from games.engines.text import Text
+from tests.engines.toys import Heap, HeapOptions, HeapState
 
 ALL = tuple(rulesets())
 HIDING = tuple(slug for slug in ALL if hides(find(slug).make()))
@@ -95,6 +97,55 @@ def test_the_search_blocks_the_mill_it_sees_coming() -> None:
     game = find("muehle").make()
     state = game.parse("b 7 a1,d1 8 c4 0")
     assert Search(game, 3_000, random.Random(1)).best(state, 1)[0] == "g1"
+
+
+class Peace(Heap):
+    """Sticks as before, but who likes takes none, and all is over and drawn."""
+
+    def step(self, s: HeapState, seat: Seat, path: Path = ()) -> Step:
+        step = super().step(s, seat, path)
+        return Step((*step.targets, "0"), step.complete) if not path else Step(complete=path[0] in {"0", "1", "2"})
+
+    def apply(self, s: HeapState, event: Event) -> tuple[HeapState, tuple[Effect, ...]]:
+        assert isinstance(event, Move)
+        return (HeapState(0, -1), ()) if event.path == ("0",) else super().apply(s, event)
+
+    def evaluate(self, s: HeapState, seat: Seat) -> float:
+        if s.turn == -1 or s.sticks:
+            return 0.0
+        return -1.0 if s.turn == seat else 1.0
+
+
+def test_a_draw_is_taken_only_where_the_rest_is_lost() -> None:
+    game = Peace(2, HeapOptions(9))
+    assert Search(game, 1, random.Random(1)).best(HeapState(9), 0) != ("0",)
+    assert Search(game, 500, random.Random(1)).best(HeapState(6), 0) == ("0",)
+    assert Search(game, 500, random.Random(1)).best(HeapState(5), 0) == ("2",)
+
+
+class Tree(Heap):
+    """Positions are the moves that led there; the longer ones are judged otherwise than the shorter."""
+
+    judged: ClassVar[dict[str, float]] = {"a": 0.5, "b": 0.4, "c": 0.3, "ax": -0.5, "ay": 0.6, "bx": 0.2, "by": 0.3}
+
+    def to_act(self, s: Any) -> frozenset[Seat]:
+        return frozenset({len(s) % 2} if len(s) < 3 else ())
+
+    def moves(self, s: Any, seat: Seat) -> Iterator[Path]:
+        return iter([(name,) for name in ("xy" if s else "abc")])
+
+    def apply(self, s: Any, event: Event) -> tuple[Any, tuple[Effect, ...]]:
+        assert isinstance(event, Move)
+        return s + event.path[0], ()
+
+    def evaluate(self, s: Any, seat: Seat) -> float:
+        return self.judged.get(s, 0.9)
+
+
+@pytest.mark.parametrize(("budget", "taken"), [(3, "a"), (5, "a"), (6, "a"), (9, "b"), (12, "c")])
+def test_what_was_found_before_the_budget_was_spent_counts(budget: int, taken: str) -> None:
+    """Three looks at a, b and c; then a, which looked best, with its answers x and y, and so on."""
+    assert Search(Tree(2, HeapOptions()), budget, random.Random(1)).best("", 0, 2) == (taken,)
 
 
 def test_the_same_question_gets_the_same_answer() -> None:

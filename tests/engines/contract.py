@@ -443,6 +443,9 @@ def walk(game: Game[Any, Any], s: Any, seat: Seat, path: Path, view: View) -> No
 def check_one_spelling(game: Game[Any, Any], s: Any, seat: Seat, moves: list[Path]) -> None:
     """No two moves are the same move; what "the same" means stands at the top of this file."""
     if game.perfect_information:
+        promising = list(game.promising(s, seat) or ())
+        assert promising, "a search would look at nothing"
+        assert set(promising) <= set(moves), "a search would look at what is no move"
         reached: dict[str, Path] = {}
         for path in moves:
             position = game.notate(game.apply(s, Move(seat, path))[0])

@@ -12,6 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache, reduce
+from operator import or_
+
+from games.engines.kit.places import each
 
 #: room for the count of the rows with so many stones
 WIDE = 10
@@ -38,6 +42,9 @@ class Rows:
         self.through = tuple(
             tuple(row for row in self.rows if (row[0] | row[1]) >> place & 1) for place in range(places)
         )
+        #: of each place, all that its rows ask of
+        self.stars = [reduce(or_, (places | ends | foes for places, ends, foes in rows), 0) for rows in self.through]
+        self._weighed = lru_cache(1 << 14)(self._weigh)
 
     def counted(self, mine: int, theirs: int) -> int:
         """The open rows of a side with these stones."""
@@ -56,6 +63,30 @@ class Rows:
             if bit & foes and not (mine & foes or theirs & ends):
                 lost += one[(theirs & places).bit_count()]
         return gained, lost
+
+    def weight(self, at: int, mine: int, theirs: int) -> int:
+        """How much a place matters: the open rows of both sides that a stone there adds to or spoils, counted as in
+        `counted`, so that the fullest weigh most."""
+        star = self.stars[at]
+        return self._weighed(at, mine & star, theirs & star)
+
+    def _weigh(self, at: int, mine: int, theirs: int) -> int:
+        one, bit, found = self.one, 1 << at, 0
+        for places, ends, foes in self.through[at]:
+            if bit & places and not (theirs & foes or mine & ends):
+                found += one[(mine & places).bit_count()]
+            if bit & foes and not (mine & foes or theirs & ends):
+                found += one[(theirs & places).bit_count()]
+        return found
+
+    def wanting(self, mine: int, theirs: int) -> list[tuple[int, int]]:
+        """The open rows that want one stone more: where, and where a stone of the other's spoils them."""
+        return [
+            (places & ~mine, foes & ~mine)
+            for at in each(mine)
+            for places, ends, foes in self.through[at]
+            if (places & mine).bit_count() == self.length - 1 and not (theirs & foes or mine & ends)
+        ]
 
     def made(self, at: int, mine: int, theirs: int) -> list[int]:
         """The full rows through a place, as sets."""

@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import and_, or_
 
 from games.engines.core import Effect, Formed, Options, Path, Ruleset, Seat, choice
 from games.engines.kit.duel import End
@@ -28,6 +30,8 @@ from games.engines.kit.setters import Setters
 from games.engines.text import Text, _
 
 BOARDS = {size: Squares(size, lattice=True, label=_("Gomoku-Brett"), turns=()) for size in (8, 15, 17, 19)}
+#: points that a search looks at where nobody threatens to win
+LOOKED_AT = 12
 HOW = _("Setze einen Stein auf einen freien Punkt.")
 
 
@@ -125,6 +129,26 @@ class FiveInARow(Setters[Board, RowOptions]):
         near = free & self.around(s.pieces[0] | s.pieces[1])
         return [paths[at] for at in each(near)] + [paths[at] for at in each(free & ~near)]
 
+    def promising(self, s: Board, seat: Seat) -> Sequence[Path]:
+        """A five that can be made; what stops the other's; else the points near stones through which the fullest rows
+        of both go."""
+        taken, free = s.pieces[0] | s.pieces[1], self.free(s)
+        mine, theirs = s.pieces[seat], s.pieces[1 - seat]
+        if self.rows.having(s.fives[seat], 4):
+            points = reduce(or_, (want for want, _stops in self.rows.wanting(mine, theirs)))
+        elif self.rows.having(s.fives[1 - seat], 4) and self.stops(s) & free:
+            points = self.stops(s)
+        else:
+            near = free & self.around(self.around(taken)) or free & self.middle or free
+            weighty = sorted(each(near), key=lambda at: self.rows.weight(at, mine, theirs), reverse=True)
+            return [self.paths[at] for at in weighty[:LOOKED_AT]]
+        return [self.paths[at] for at in each(points & free)]
+
+    def stops(self, s: Board) -> int:
+        """Where one stone stops each five that the other can make next."""
+        rows = self.rows.wanting(s.pieces[1 - s.turn], s.pieces[s.turn])
+        return reduce(and_, (stops for _want, stops in rows), self.squares.all)
+
     def put(self, s: Board, at: int, last: Path) -> tuple[Board, tuple[Effect, ...]]:
         seat, bit = s.turn, 1 << at
         mine, theirs = s.pieces[seat], s.pieces[1 - seat]
@@ -157,13 +181,13 @@ class FiveInARow(Setters[Board, RowOptions]):
         return None
 
     def worth(self, s: Board) -> float:
-        """What can still become a five. Who is to move finishes a four; two open fours of the other are too many."""
+        """What can still become a five. Who is to move finishes a four; two that one stone cannot stop are too many."""
         rows, me, you = self.rows, s.fives[s.turn], s.fives[1 - s.turn]
         sign = 1 if s.turn == 0 else -1
         fours = rows.having(you, 4)
         if rows.having(me, 4):
             return 0.95 * sign
-        if fours > 1:
+        if fours > 1 and not self.stops(s):
             return -0.9 * sign
         mine = 50 * rows.having(me, 3) + 9 * rows.having(me, 2) + rows.having(me, 1)
         theirs = 30 * (rows.having(you, 3) + fours) + 7 * rows.having(you, 2) + rows.having(you, 1)

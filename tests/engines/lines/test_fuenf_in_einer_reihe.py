@@ -7,6 +7,8 @@ import random
 import pyspiel
 import pytest
 
+from games.bots.players import think
+from games.bots.stop import Stop
 from games.engines import registry
 from games.engines.core import Game, IllegalMoveError
 from games.engines.match import Match
@@ -119,6 +121,50 @@ def test_like_a_naive_counter(slug: str, rand: bool) -> None:
             wins += won
         assert g.parse(g.notate(match.state)).fives == match.state.fives
     assert wins > 20
+
+
+@pytest.mark.parametrize(("slug", "rand"), [("fuenf-in-einer-reihe", False), ("gomoku-plus", False)])
+def test_a_search_looks_at_what_wins_and_at_what_stops_a_win(slug: str, rand: bool) -> None:
+    """The same points that setting a stone on each and asking the naive counter finds."""
+    rng, seen = random.Random(8), {"wins": 0, "stops": 0}
+    g = game(slug, brett=8)
+
+    def winning(board: dict[tuple[int, int], int], seat: int) -> set[tuple[int, int]]:
+        free = {(x, y) for x in range(8) for y in range(8)} - board.keys()
+        return {there for there in free if naive_winner(slug, rand, 8, {**board, there: seat}, there)}
+
+    for _match in range(60):
+        match, board = Match(g), dict[tuple[int, int], int]()
+        while match.to_act():
+            (seat,) = match.to_act()
+            looked_at = {cell(path[0]) for path in g.promising(match.state, seat)}
+            threats = winning(board, 1 - seat)
+            stops = {
+                there
+                for there in {(x, y) for x in range(8) for y in range(8)} - board.keys()
+                if threats and not winning({**board, there: seat}, 1 - seat)
+            }
+            if wins := winning(board, seat):
+                seen["wins"] += 1
+                assert looked_at == wins
+            elif stops:
+                seen["stops"] += 1
+                assert looked_at == stops
+            move = rng.choice(list(g.moves(match.state, seat)))
+            match.play(seat, move)
+            board[cell(move[0])] = seat
+    assert min(seen.values()) > 20
+
+
+def test_stark_wins_by_two_threes_at_once() -> None:
+    """Black has two stones in each of two lines that cross in g7: with a third there, both can become open fours."""
+    match = at("b o15,a15,o1,a1 e7,f7,g5,g6")
+    for _stone in range(8):
+        if not match.to_act():
+            break
+        (seat,) = match.to_act()
+        match.play(seat, think(match.game, match.state, seat, "stark", "1", Stop()))
+    assert match.game.outcome(match.state).winners == (1,)
 
 
 def test_first_moves() -> None:
