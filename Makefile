@@ -105,6 +105,8 @@ bench:
 	@$(PY) -m tests.bench.lists
 	$(STEP) "With as much kept: tables, a long match, history"
 	@$(PY) -m tests.bench.flat
+	$(STEP) "Memory over a day of play"
+	@$(PY) -m tests.bench.day
 	$(STEP) "A games day, planned from a cold start"
 	@$(PY) -m tests.bench.planning
 
