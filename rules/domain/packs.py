@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -35,6 +38,8 @@ MOST_GAMES, MOST_IN_FILE, MOST_IN_BOOKLET = 250, 60, 24
 #: the A5 booklet with cover and contents: a form of packs alone
 BOOKLET = Layout("heft", gettext_lazy("A5-Heft zum Falten"), short=False)
 FORMS = ("pdf", "zip")
+#: files of a ZIP that are made at a time
+AT_ONCE = 2
 #: every file in a ZIP carries this date, so that the same pack is the same bytes
 ZIP_DATE = (2026, 1, 1, 0, 0, 0)
 
@@ -167,7 +172,7 @@ def _print(wanted: Order, target: IO[bytes]) -> tuple[str, str]:
     choices = Choices(wanted.turn, wanted.faces)
     name = _name(sheets, readers, layout)
     if wanted.form == "zip":
-        _zip(_files(sheets, readers, layout, choices, wanted), target)
+        _zip(_made(_files(sheets, readers, layout, choices, wanted)), target)
         return f"{name}.zip", "application/zip"
     if layout is BOOKLET:
         made = booklet_pdf(sheets, readers, choices, title=wanted.title)
@@ -184,28 +189,47 @@ def _name(sheets: Sequence[GameSheet], readers: Sequence[Audience], layout: Layo
 
 def _files(
     sheets: Sequence[GameSheet], readers: Sequence[Audience], layout: Layout, choices: Choices, wanted: Order
-) -> Iterator[tuple[str, bytes]]:
-    """Path in the ZIP and content, one after the other, so that one PDF at a time is in memory."""
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """Path in the ZIP and what makes the content, one after the other."""
     if layout is BOOKLET:
         for reader in readers:
             if not pairs(sheets, [reader]):
                 continue
-            book = booklet_pdf(sheets, [reader], choices, title=wanted.title)
+            book = partial(booklet_pdf, sheets, [reader], choices, title=wanted.title)
             yield f"heft-{reader.slug}-falten.pdf", book
-            read = booklet_pdf(sheets, [reader], choices, imposed=False, title=wanted.title)
-            yield f"heft-{reader.slug}-lesen.pdf", read
+            yield f"heft-{reader.slug}-lesen.pdf", partial(book, imposed=False)
     for sheet in sheets:
         where, kind = place_of(sheet.facts)
         folder = f"{_path(where)}/{_path(kind)}"
         if layout is not BOOKLET:
             for _sheet, reader in pairs([sheet], readers):
-                made = leaflet_pdf(sheet, reader, layout, choices)
-                move_on()
-                yield f"{folder}/{sheet.facts.slug}-{reader.slug}-{layout.slug}.pdf", made
+                path = f"{folder}/{sheet.facts.slug}-{reader.slug}-{layout.slug}.pdf"
+                yield path, partial(_leaflet, sheet, reader, layout, choices)
         if wanted.things:
             for thing in playthings.of(sheet):
-                yield f"{folder}/{thing.slug}.pdf", playthings.thing_pdf(sheet, thing.slug, thing.sizes[0])
+                path = f"{folder}/{thing.slug}.pdf"
+                yield path, partial(playthings.thing_pdf, sheet, thing.slug, thing.sizes[0])
         pictures.forget()
+
+
+def _leaflet(sheet: GameSheet, reader: Audience, layout: Layout, choices: Choices) -> bytes:
+    made = leaflet_pdf(sheet, reader, layout, choices)
+    move_on()
+    return made
+
+
+def _made(files: Iterator[tuple[str, Callable[[], bytes]]]) -> Iterator[tuple[str, bytes]]:
+    """The same with their contents, in the same order: while one is typeset, which needs no Python, the next is put
+    together. No more than three are in memory at a time."""
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        begun: deque[tuple[str, Future[bytes]]] = deque()
+        for path, make in files:
+            begun.append((path, pool.submit(make)))
+            if len(begun) > AT_ONCE:
+                first, content = begun.popleft()
+                yield first, content.result()
+        for path, content in begun:
+            yield path, content.result()
 
 
 def _path(words: str) -> str:
