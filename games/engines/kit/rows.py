@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from operator import or_
 
 from games.engines.kit.places import each
@@ -44,7 +44,7 @@ class Rows:
         )
         #: of each place, all that its rows ask of
         self.stars = [reduce(or_, (places | ends | foes for places, ends, foes in rows), 0) for rows in self.through]
-        self._weighed = lru_cache(1 << 14)(self._weigh)
+        self._weighed = lru_cache(1 << 14)(partial(_weight, self.through, self.one))
 
     def counted(self, mine: int, theirs: int) -> int:
         """The open rows of a side with these stones."""
@@ -70,15 +70,6 @@ class Rows:
         star = self.stars[at]
         return self._weighed(at, mine & star, theirs & star)
 
-    def _weigh(self, at: int, mine: int, theirs: int) -> int:
-        one, bit, found = self.one, 1 << at, 0
-        for places, ends, foes in self.through[at]:
-            if bit & places and not (theirs & foes or mine & ends):
-                found += one[(mine & places).bit_count()]
-            if bit & foes and not (mine & foes or theirs & ends):
-                found += one[(theirs & places).bit_count()]
-        return found
-
     def wanting(self, mine: int, theirs: int) -> list[tuple[int, int]]:
         """The open rows that want one stone more: where, and where a stone of the other's spoils them."""
         return [
@@ -103,3 +94,15 @@ class Rows:
     def having(self, counted: int, stones: int) -> int:
         """How many of them have so many stones."""
         return counted >> WIDE * stones & (1 << WIDE) - 1
+
+
+def _weight(
+    through: Sequence[Sequence[tuple[int, int, int]]], one: Sequence[int], at: int, mine: int, theirs: int
+) -> int:
+    bit, found = 1 << at, 0
+    for places, ends, foes in through[at]:
+        if bit & places and not (theirs & foes or mine & ends):
+            found += one[(mine & places).bit_count()]
+        if bit & foes and not (mine & foes or theirs & ends):
+            found += one[(theirs & places).bit_count()]
+    return found

@@ -123,15 +123,15 @@ def test_like_a_naive_counter(slug: str, rand: bool) -> None:
     assert wins > 20
 
 
-@pytest.mark.parametrize(("slug", "rand"), [("fuenf-in-einer-reihe", False), ("gomoku-plus", False)])
-def test_a_search_looks_at_what_wins_and_at_what_stops_a_win(slug: str, rand: bool) -> None:
+@pytest.mark.parametrize("slug", ["fuenf-in-einer-reihe", "gomoku-plus"])
+def test_a_search_looks_at_what_wins_and_at_what_stops_a_win(slug: str) -> None:
     """The same points that setting a stone on each and asking the naive counter finds."""
     rng, seen = random.Random(8), {"wins": 0, "stops": 0}
     g = game(slug, brett=8)
 
     def winning(board: dict[tuple[int, int], int], seat: int) -> set[tuple[int, int]]:
         free = {(x, y) for x in range(8) for y in range(8)} - board.keys()
-        return {there for there in free if naive_winner(slug, rand, 8, {**board, there: seat}, there)}
+        return {there for there in free if naive_winner(slug, False, 8, {**board, there: seat}, there)}
 
     for _match in range(60):
         match, board = Match(g), dict[tuple[int, int], int]()
