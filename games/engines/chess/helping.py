@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import chess
 
 from games.engines.core import UnreadableError, short
+from games.engines.kit.places import each
 from games.engines.text import Text, _
 
 # --- castling ---------------------------------------------------------------------------------------------------
@@ -116,6 +117,28 @@ def lost(board: chess.Board, color: chess.Color) -> Iterator[tuple[chess.PieceTy
             yield kind, lacking
     if pawns > 0:
         yield chess.PAWN, pawns
+
+
+# --- what is attacked -------------------------------------------------------------------------------------------
+
+
+def attacked(board: chess.Board, color: chess.Color, occupied: chess.Bitboard) -> chess.Bitboard:
+    """The squares that the chessmen of a side attack, as a set; `occupied` are those that nobody attacks through."""
+    own = board.occupied_co[color]
+    pawns = own & board.pawns
+    left, right = pawns & ~chess.BB_FILE_A, pawns & ~chess.BB_FILE_H
+    found = left << 7 | right << 9 if color == chess.WHITE else left >> 9 | right >> 7
+    found &= chess.BB_ALL
+    for square in each(own & board.knights):
+        found |= chess.BB_KNIGHT_ATTACKS[square]
+    for square in each(own & board.kings):
+        found |= chess.BB_KING_ATTACKS[square]
+    for square in each(own & (board.bishops | board.queens)):
+        found |= chess.BB_DIAG_ATTACKS[square][chess.BB_DIAG_MASKS[square] & occupied]
+    for square in each(own & (board.rooks | board.queens)):
+        found |= chess.BB_RANK_ATTACKS[square][chess.BB_RANK_MASKS[square] & occupied]
+        found |= chess.BB_FILE_ATTACKS[square][chess.BB_FILE_MASKS[square] & occupied]
+    return found
 
 
 # --- the worth of a position ------------------------------------------------------------------------------------

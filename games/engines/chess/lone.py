@@ -169,12 +169,9 @@ class Lone(Chess[Position, O]):
         at = board.king(lone)
         if at is None:
             return 0.0
-        safe = 0
-        goals = board.attacks_mask(at) & ~board.occupied_co[lone]
-        around = board.occupied & ~chess.BB_SQUARES[at]
-        for to in chess.scan_forward(goals):
-            safe += not board.attackers_mask(not lone, to, around)
-        held = ARMY / 2 - left + 40 * min(safe, 12)
+        # what it leaves does not shield it any more
+        safe = board.attacks_mask(at) & ~helping.attacked(board, not lone, board.occupied & ~chess.BB_SQUARES[at])
+        held = ARMY / 2 - left + 40 * min(safe.bit_count(), 12)
         value = 0.9 * held / (abs(held) + 1500)
         return value if lone == COLORS[0] else -value
 

@@ -18,11 +18,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import chess
 
+from games.engines.chess import helping
 from games.engines.chess.boards import COLORS, FIGURES, KINDS, NAMES, SHELVES, SQUARE, SQUARES, Chessboard
 from games.engines.core import Effect, Moved, Options, Path, Ruleset, Seat, UnreadableError, choice, short
 from games.engines.kit.duel import End
@@ -58,9 +59,9 @@ class PositionsschachOptions(Options):
 
 @dataclass(frozen=True, slots=True)
 class Stellung:
-    """The pieces on the board, as in FEN, and who is next; nobody changes `board`."""
+    """The pieces on the board, as sets of squares by colour and kind, and who is next; nobody changes `board`."""
 
-    rows: str = "8/8/8/8/8/8/8/8"
+    sets: tuple[int, ...] = (0,) * 8
     turn: Seat = 0
     last: Path = ()
     board: chess.Board = field(compare=False, repr=False, default_factory=lambda: chess.Board(None))
@@ -84,34 +85,29 @@ class Positionsschach(Chessboard[Stellung, PositionsschachOptions]):
         left = [(target, kind, count - (masks[kind] & own).bit_count()) for target, kind, count in SET]
         return [entry for entry in left if entry[2] > 0]
 
-    def free(self, s: Stellung, kind: chess.PieceType, seat: Seat, safe: int) -> int:
-        """The squares for a piece of that kind, as a set; `safe` are those that nobody attacks."""
-        board, color = s.board, COLORS[seat]
-        squares = safe
-        if kind == chess.PAWN:
-            squares &= ~chess.BB_BACKRANKS
-        elif kind == chess.BISHOP:
-            for colour in COLOURS:
-                if board.bishops & board.occupied_co[color] & colour:
-                    squares &= ~colour
-        # it would attack an enemy from where a like piece of the other side on that enemy's square attacks
-        for enemy in each(board.occupied_co[not color]):
-            squares &= ~attacks(board, kind, not color, enemy)
-        return squares
-
     def safe(self, board: chess.Board, seat: Seat) -> int:
         """The empty squares that no piece of the other side attacks."""
-        attacked = 0
-        for square in each(board.occupied_co[not COLORS[seat]]):
-            attacked |= board.attacks_mask(square)
-        return chess.BB_ALL & ~board.occupied & ~attacked
+        return chess.BB_ALL & ~board.occupied & ~helping.attacked(board, not COLORS[seat], board.occupied)
+
+    def places(self, board: chess.Board, seat: Seat, safe: int) -> Iterator[tuple[str, int, int]]:
+        """For what a side has not put yet: target, how many, and the squares for it, as a set."""
+        color = COLORS[seat]
+        seen = seeing(board, color)
+        for target, kind, left in self.stock(board, seat):
+            squares = safe & ~seen[kind]
+            if kind == chess.PAWN:
+                squares &= ~chess.BB_BACKRANKS
+            elif kind == chess.BISHOP:
+                for colour in COLOURS:
+                    if board.bishops & board.occupied_co[color] & colour:
+                        squares &= ~colour
+            yield target, left, squares
 
     def legal(self, s: Stellung) -> Sequence[Path]:
-        safe = self.safe(s.board, s.turn)
         return [
             (target, SQUARES[square])
-            for target, kind, _left in self.stock(s.board, s.turn)
-            for square in each(self.free(s, kind, s.turn, safe))
+            for target, _left, squares in self.places(s.board, s.turn, self.safe(s.board, s.turn))
+            for square in each(squares)
         ]
 
     def follow(self, s: Stellung, path: Path) -> tuple[Stellung, tuple[Effect, ...]]:
@@ -119,7 +115,7 @@ class Positionsschach(Chessboard[Stellung, PositionsschachOptions]):
         board = s.board.copy(stack=False)
         board.set_piece_at(SQUARE[path[1]], chess.Piece(kind, COLORS[seat]))
         said = _("{side}: {name} auf {to}.", side=self.sides[seat], name=FIGURES[kind], to=path[1])
-        after = Stellung(board.board_fen(), 1 - seat, path[1:], board)
+        after = Stellung(sets(board), 1 - seat, path[1:], board)
         return after, (Moved(source=RESERVES[seat], to=path[1], text=said),)
 
     def ended(self, s: Stellung) -> End | None:
@@ -132,17 +128,13 @@ class Positionsschach(Chessboard[Stellung, PositionsschachOptions]):
         return End(1 - s.turn, "no-place", _("{side} kann nicht mehr setzen, {other} gewinnt.", side=side, other=other))
 
     def _can(self, s: Stellung) -> bool:
-        safe = self.safe(s.board, s.turn)
-        return any(self.free(s, kind, s.turn, safe) for _target, kind, _left in self.stock(s.board, s.turn))
+        return any(squares for _t, _left, squares in self.places(s.board, s.turn, self.safe(s.board, s.turn)))
 
     def propose(self, s: Stellung, seat: Seat, rng: random.Random) -> Path:
         """A random piece that has a place, and a random place for it."""
-        safe, stock = self.safe(s.board, seat), self.stock(s.board, seat)
-        rng.shuffle(stock)
-        for target, kind, _left in stock:
-            if squares := each(self.free(s, kind, seat, safe)):
-                return target, SQUARES[rng.choice(squares)]
-        raise AssertionError("nobody is asked who cannot put a piece")
+        places = [place for place in self.places(s.board, seat, self.safe(s.board, seat)) if place[2]]
+        target, _left, squares = rng.choice(places)
+        return target, SQUARES[rng.choice(each(squares))]
 
     # --- what is seen and said ---
 
@@ -168,27 +160,26 @@ class Positionsschach(Chessboard[Stellung, PositionsschachOptions]):
             return _("Wähle zuerst eine Figur aus deinem Vorrat.")
         if path[0] not in KIND:
             return _("Diese Figur gibt es im Schach nicht.")
-        board, color, kind = s.board, COLORS[seat], KIND[path[0]]
-        if all(target != path[0] for target, _kind, _left in self.stock(board, seat)):
+        board, kind, safe = s.board, KIND[path[0]], self.safe(s.board, seat)
+        squares = {target: squares for target, _left, squares in self.places(board, seat, safe)}.get(path[0])
+        if squares is None:
             return _("{name}: Davon hast du keine mehr im Vorrat.", name=FIGURES[kind])
-        safe = self.safe(board, seat)
         if len(path) == 1:
-            if self.free(s, kind, seat, safe):
+            if squares:
                 return _("Sage noch, auf welches Feld.")
             return _("{name}: Dafür gibt es kein Feld mehr.", name=FIGURES[kind])
         if path[1] not in SQUARE:
             return _("Dieses Feld gibt es auf dem Schachbrett nicht.")
-        square = SQUARE[path[1]]
-        bit = chess.BB_SQUARES[square]
+        bit = chess.BB_SQUARES[SQUARE[path[1]]]
         if board.occupied & bit:
             return _("Auf {square} steht schon eine Figur.", square=path[1])
         if kind == chess.PAWN and bit & chess.BB_BACKRANKS:
             return _("Auf der ersten und der letzten Reihe steht kein Bauer.")
         if not safe & bit:
             return _("{square} ist von einer fremden Figur bedroht.", square=path[1])
-        if attacks(board, kind, color, square) & board.occupied_co[not color]:
+        if seeing(board, COLORS[seat])[kind] & bit:
             return _("Von {square} aus würde deine Figur eine fremde bedrohen.", square=path[1])
-        if not self.free(s, kind, seat, safe) & bit:
+        if not squares & bit:
             return _("Dein anderer Läufer steht schon auf dieser Farbe.")
         return _("Gesetzt wird nur eine Figur.")
 
@@ -199,17 +190,14 @@ class Positionsschach(Chessboard[Stellung, PositionsschachOptions]):
         score = 0
         for seat, sign in ((0, 1), (1, -1)):
             safe = self.safe(s.board, seat)
-            score += sign * sum(
-                min(left, self.free(s, kind, seat, safe).bit_count()) * 4
-                for _t, kind, left in self.stock(s.board, seat)
-            )
-            score += sign * safe.bit_count()
+            going = [min(left, squares.bit_count()) for _t, left, squares in self.places(s.board, seat, safe)]
+            score += sign * (4 * sum(going) + safe.bit_count())
         return 0.9 * score / (abs(score) + 30)
 
     # --- the position as text ---
 
     def notate(self, s: Stellung) -> str:
-        return f"{s.rows} {'wb'[s.turn]}"
+        return f"{s.board.board_fen()} {'wb'[s.turn]}"
 
     def parse(self, position: str) -> Stellung:
         match = re.fullmatch("([1-8pnbrqkPNBRQK/]{1,90}) ([wb])", position)
@@ -228,7 +216,7 @@ class Positionsschach(Chessboard[Stellung, PositionsschachOptions]):
         turn = "wb".index(match[2])
         if counts[0] - counts[1] != turn:
             raise UnreadableError(_("Weiß setzt zuerst, dann beide abwechselnd: Die Zahl der Figuren passt nicht."))
-        return Stellung(board.board_fen(), turn, (), board)
+        return Stellung(sets(board), turn, (), board)
 
     def _possible(self, board: chess.Board, seat: Seat) -> None:
         color = COLORS[seat]
@@ -243,21 +231,24 @@ class Positionsschach(Chessboard[Stellung, PositionsschachOptions]):
             raise UnreadableError(_("Keine Figur bedroht eine fremde."))
 
 
-def attacks(board: chess.Board, kind: chess.PieceType, color: chess.Color, square: int) -> int:
-    """What a piece would attack from there, as a set."""
-    if kind == chess.PAWN:
-        return chess.BB_PAWN_ATTACKS[color][square]
-    if kind == chess.KNIGHT:
-        return chess.BB_KNIGHT_ATTACKS[square]
-    if kind == chess.KING:
-        return chess.BB_KING_ATTACKS[square]
-    found = 0
-    if kind != chess.ROOK:
-        found = chess.BB_DIAG_ATTACKS[square][chess.BB_DIAG_MASKS[square] & board.occupied]
-    if kind != chess.BISHOP:
-        found |= chess.BB_RANK_ATTACKS[square][chess.BB_RANK_MASKS[square] & board.occupied]
-        found |= chess.BB_FILE_ATTACKS[square][chess.BB_FILE_MASKS[square] & board.occupied]
-    return found
+def sets(board: chess.Board) -> tuple[int, ...]:
+    """The sets of squares that say what stands where."""
+    white, black = board.occupied_co[chess.WHITE], board.occupied_co[chess.BLACK]
+    return white, black, board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings
+
+
+def seeing(board: chess.Board, color: chess.Color) -> tuple[int, ...]:
+    """By kind, the squares from where a piece of that side would attack one of the other."""
+    pawn = knight = king = slanting = straight = 0
+    for enemy in each(board.occupied_co[not color]):
+        # a piece attacks from where a like piece on the other's square would be attacked
+        pawn |= chess.BB_PAWN_ATTACKS[not color][enemy]
+        knight |= chess.BB_KNIGHT_ATTACKS[enemy]
+        king |= chess.BB_KING_ATTACKS[enemy]
+        slanting |= chess.BB_DIAG_ATTACKS[enemy][chess.BB_DIAG_MASKS[enemy] & board.occupied]
+        straight |= chess.BB_RANK_ATTACKS[enemy][chess.BB_RANK_MASKS[enemy] & board.occupied]
+        straight |= chess.BB_FILE_ATTACKS[enemy][chess.BB_FILE_MASKS[enemy] & board.occupied]
+    return 0, pawn, knight, slanting, straight, slanting | straight, king
 
 
 RULESETS = (

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engines.core import Ruleset, choice
+from games.engines.core import Ruleset, Seat, choice
 from games.engines.kit.crossing import Crossed, Crossing, CrossingOptions
 from games.engines.kit.pieces import stones
-from games.engines.kit.places import SLANTING, Squares
+from games.engines.kit.places import SLANTING, Squares, each
 from games.engines.text import Text, _
 
 SQUARES = Squares(8, dark_only=True)
@@ -54,6 +54,22 @@ class RaeuberUndGendarm(Crossing[RaeuberOptions]):
         if any(s.pieces[kind] & over and number == to for over, _land, number in self.over[kind][at]):
             return _("Über eigene Steine springt man nicht.")
         return super().how(s, kind, at, to)
+
+    def worth(self, s: Crossed) -> float:
+        """Fewer steps to go, and more of those stones free: both sides get stuck before each other. What is counted
+        in the end weighs more the nearer it is: stones over there, and those left at home."""
+        near = s.count / (2 * self.options.zuege)
+        ahead = self._prospects(s, 0, near) - self._prospects(s, 1, near)
+        return max(-0.99, min(0.99, 0.01 * ahead))
+
+    def _prospects(self, s: Crossed, seat: Seat, near: float) -> float:
+        mine, theirs = s.pieces[seat], s.pieces[1 - seat]
+        going = mine & ~self.targets[seat]
+        free = [at for at in each(going) if self.goals(seat, at, mine, theirs)]
+        there, left = mine & self.targets[seat], mine & self.homes[seat]
+        return (1 - near) * (2 * len(free) - self.to_go(seat, mine)) + near * (
+            8 * there.bit_count() - 2 * left.bit_count()
+        )
 
 
 RULESETS = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -122,3 +123,32 @@ def test_after_the_agreed_moves_it_is_counted(limit: int) -> None:
 )
 def test_refusals(move: str, reason: str) -> None:
     assert refused(at(f"w a1,c1,e1,g1,b2,d2,f2,h2,c3,e3,g3,d4 {BLACK_HOME} 2"), move) == reason
+
+
+def test_more_stones_that_can_move_are_worth_more() -> None:
+    """Of random positions with as many steps to go, whoever can move more of the stones still on their way."""
+    rng, g, by_hand = random.Random(7), game(), Freely()
+    alike: dict[tuple[int, ...], list[tuple[int, float]]] = {}
+    for _number in range(600):
+        names = rng.sample(g.squares.names, 24)
+        free = []
+        for seat in (0, 1):
+            mine, theirs = names[12 * seat :][:12], names[12 - 12 * seat :][:12]
+            movable = {way[0] for way in by_hand.moves(placed(mine), placed(theirs))}
+            free.append(len(movable - set(g.squares.listed(g.targets[seat]))))
+        s = Crossed((g.squares.set_of(names[:12]), g.squares.set_of(names[12:])), 0)
+        if g.outcome(s) is None:
+            same = g.to_go(0, s.pieces[0]) - g.to_go(1, s.pieces[1]), free[1]
+            alike.setdefault(same, []).append((free[0], g.evaluate(s, 0)))
+    compared = [sorted(found) for found in alike.values() if len({free for free, _worth in found}) > 1]
+    assert len(compared) > 20
+    for found in compared:
+        assert all((one[0] < other[0]) == (one[1] < other[1]) for one, other in pairwise(found))
+
+
+def test_towards_the_end_it_weighs_what_is_counted_then() -> None:
+    """White has six stones over there and Black four, but Black's other stones are half-way, White's still at home."""
+    place = "w a1,c1,e1,g1,b2,d2,c7,e7,b8,d8,f8,h8 a3,c3,e3,g3,b4,d4,f4,h4,a5,c5,e5,g5"
+    g = game()
+    assert g.evaluate(g.parse(f"{place} 10"), 0) < 0 < g.evaluate(g.parse(f"{place} 190"), 0)
+    assert g.evaluate(g.start(), 0) == 0
