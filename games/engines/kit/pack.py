@@ -78,40 +78,48 @@ def redistribute(pool: int, room: Sequence[int], barred: Sequence[int], rng: ran
     (Hall's condition over the places). Raises ValueError if they cannot be dealt out so.
     """
     places = range(len(room))
+    every = (1 << len(room)) - 1
     free = list(room)
     left = each(pool)
     if len(left) != sum(free):
         raise ValueError("as many cards as room")
     rng.shuffle(left)
-    allowed = {card: sum(1 << place for place in places if not barred[place] >> card & 1) for card in left}
-    left.sort(key=lambda card: allowed[card].bit_count())
+    allowed = {card: sum([1 << place for place in places if not barred[place] >> card & 1]) for card in left}
+    left.sort(key=lambda card: allowed[card].bit_count(), reverse=True)
     waiting = Counter(allowed.values())
+    del waiting[every]
     dealt = [0] * len(room)
-    for card in left:
+    while left and allowed[left[-1]] != every:
+        card = left.pop()
         waiting[allowed[card]] -= 1
         options = [place for place in places if free[place] and allowed[card] >> place & 1]
         while options:
             place = rng.choices(options, [free[option] for option in options])[0]
             free[place] -= 1
-            if _fits(waiting, free):
+            if len(options) == 1 or _fits(waiting, free):
                 dealt[place] |= 1 << card
                 break
             free[place] += 1
             options.remove(place)
         else:
             raise ValueError("the cards do not fit")
+    for place in places:  # what may go anywhere is shuffled already
+        for card in left[: free[place]]:
+            dealt[place] |= 1 << card
+        del left[: free[place]]
     return dealt
 
 
 def _fits(waiting: Counter[int], free: Sequence[int]) -> bool:
     """Whether so many cards that may go to these places (as bits) all find room: no set of places is asked for too
-    much. The set of all places never is: there are as many cards as room."""
-    every = (1 << len(free)) - 1
-    bound = [(mask, number) for mask, number in waiting.items() if number and mask != every]
-    if not bound:
-        return True
-    for places in range(1, every):
-        asked = sum(number for mask, number in bound if mask & ~places == 0)
-        if asked > sum(room for place, room in enumerate(free) if places >> place & 1):
+    much. Only what some of the cards may go to can be; what any card may go to never is, there are as many as room."""
+    bound = [(mask, number) for mask, number in waiting.items() if number]
+    unions: set[int] = set()
+    for mask, _number in bound:
+        unions |= {mask | union for union in unions}
+        unions.add(mask)
+    for places in unions:
+        asked = sum([number for mask, number in bound if mask & ~places == 0])
+        if asked > sum([room for place, room in enumerate(free) if places >> place & 1]):
             return False
     return True
