@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import chess
 
@@ -162,28 +163,20 @@ def _place(kind: chess.PieceType, square: int) -> int:
     return _WORTH[kind] + (0, 9, 5, 1, 2)[kind - 1] * _centre(square) - (8 if rank == 0 and kind in (2, 3) else 0)
 
 
-_TABLES = tuple(
-    (
-        kind,
-        tuple(_place(kind, square) for square in range(64)),
-        tuple(_place(kind, square ^ 56) for square in range(64)),
-    )
-    for kind in range(1, 7)
-)
+@lru_cache(1 << 14)
+def _sum(kind: chess.PieceType, seat: int, squares: chess.Bitboard) -> int:
+    """What a side's pieces of a kind are worth there; between two positions of a search most of them do not move."""
+    return sum([_place(kind, square ^ 56 if seat else square) for square in each(squares)])
 
 
 def worth(board: chess.Board) -> int:
     """How much better White stands, in hundredths of a pawn."""
     sums = [0, 0]
     masks = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings)
-    for number, (_kind, *tables) in enumerate(_TABLES):
-        for seat in (0, 1):
-            table, left, total = tables[seat], masks[number] & board.occupied_co[not seat], 0
-            while left:
-                low = left & -left
-                total += table[low.bit_length() - 1]
-                left ^= low
-            sums[seat] += total
+    for seat in (0, 1):
+        own = board.occupied_co[not seat]
+        for kind, mask in enumerate(masks, start=1):
+            sums[seat] += _sum(kind, seat, mask & own)
     for seat in (0, 1):
         other = board.occupied_co[bool(seat)]
         # 1600: the other has at most a rook and a few pawns beside the king; drive that king to the edge
