@@ -132,8 +132,9 @@ class Positionsschach(Chessboard[Stellung, PositionsschachOptions]):
 
     def propose(self, s: Stellung, seat: Seat, rng: random.Random) -> Path:
         """A random piece that has a place, and a random place for it."""
-        places = [place for place in self.places(s.board, seat, self.safe(s.board, seat)) if place[2]]
-        target, _left, squares = rng.choice(places)
+        places = list(self.places(s.board, seat, self.safe(s.board, seat)))
+        rng.shuffle(places)
+        target, _left, squares = next(place for place in places if place[2])
         return target, SQUARES[rng.choice(each(squares))]
 
     # --- what is seen and said ---
