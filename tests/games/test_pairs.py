@@ -58,7 +58,7 @@ def test_the_second_match_has_the_sides_changed_and_the_score_of_both():
 def test_a_draw_is_half_a_point_for_each():
     opened, one, other = two("treibjagd")
     white, black = opened.record.guest_on(0), opened.record.guest_on(1)
-    at = tables.play(opened.table_id, white, 0, ("a7", "g1"), "first-move", opened.record.version).version
+    at = tables.play(opened.table_id, white, 0, ("d7", "g4"), "first-move", opened.record.version).version
     at = offers.offer(opened.table_id, white, 0, "draw", "offer-a-draw", at).version
     over = offers.answer(opened.table_id, black, 1, True, "accept-it", at).live
     second = again(over)

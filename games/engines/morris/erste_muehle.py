@@ -7,9 +7,11 @@ stones stand at the beginning are missing, and no text says who begins. So:
   Black on a4 and c4 has White between them on b4. Of the 2.7 million positions in which nobody has a mill this is one
   of the few, of those alike for both, in which neither can force the mill (counted by looking at them all, backwards).
 - **Kreuzmühle** begins with twelve stones in turn on the twelve points of the cross that gives it its name.
-- **Treibjagd**: Black fills the middle square but for the top, where a white stone stands, the others in the upper
-  corners. Mills of the beginning do not count (001:996), not even opened and closed again: or two moves would do. Black
-  has the harder part; see docs/bots.md.
+- **Treibjagd**: Black stands on the corners of the middle square, between the lower two and on the upper corners of the
+  outer one, White between these and on the lower corners there. Of the 690 beginnings alike left and right in which
+  Black has a mill it is one of the few that either side wins; where Black fills the middle square but for the top, an
+  option, White nearly always does: see docs/bots.md. Mills of the beginning do not count (001:996), not even opened and
+  closed again: or two moves would do.
 
 The first two may also be begun by placing the stones in turn, by an option.
 
@@ -22,6 +24,7 @@ Position notation as there; the sixth field counts all half moves since the last
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
@@ -69,6 +72,12 @@ class RaceOptions(ErsteOptions):
 class TreibjagdOptions(ErsteOptions):
     """What is open of the hunt."""
 
+    aufstellung: str = choice(
+        "ecken",
+        _("Schwarz steht am Anfang"),
+        {"ecken": _("auf den Ecken zweier Quadrate"), "quadrat": _("auf dem mittleren Quadrat und hat es schwerer")},
+        "mills of the beginning do not count, so there are some 001:996, but the picture is missing",
+    )
     zuege: int = choice(
         15,
         _("Schwarz hat für seine Mühle"),
@@ -85,7 +94,7 @@ class ErsteMuehle(Mills[Millstand, E]):
     """The game for two seats, 0 is White. Nothing is taken; a mill ends it."""
 
     stand = Millstand
-    home: ClassVar[tuple[int, int]]
+    home: tuple[int, int]
 
     def __init__(self, seats: int, options: E) -> None:
         super().__init__(seats, options)
@@ -148,9 +157,16 @@ class Treibjagd(ErsteMuehle[TreibjagdOptions]):
     """Black's seven go from point to point and want a mill; White's three hop and prevent it (001:996)."""
 
     options_class = TreibjagdOptions
-    home = BOARD.set_of(("d6", "a7", "g7")), BOARD.set_of(("b2", "d2", "f2", "b4", "f4", "b6", "f6"))
+    homes: ClassVar[Mapping[str, tuple[int, int]]] = {
+        "ecken": (BOARD.set_of(("a1", "g1", "d7")), BOARD.set_of(("b2", "d2", "f2", "b6", "f6", "a7", "g7"))),
+        "quadrat": (BOARD.set_of(("d6", "a7", "g7")), BOARD.set_of(("b2", "d2", "f2", "b4", "f4", "b6", "f6"))),
+    }
     how = _("Ein schwarzer Stein zieht nur zum nächsten Punkt.")
     flying = _("Springe mit einem Stein, wohin du willst, und verhindere die Mühle.")
+
+    def __init__(self, seats: int, options: TreibjagdOptions) -> None:
+        self.home = self.homes[options.aufstellung]
+        super().__init__(seats, options)
 
     def closed(self, mine: int, to: int) -> int:
         return 0  # who has closed one has won: nothing follows
@@ -186,5 +202,16 @@ RULESETS = (
     Ruleset("huepfmuehle", "Hüpfmühle", Huepfmuehle, (2,), max_events=MAX_EVENTS),
     Ruleset("kreuzmuehle", "Kreuzmühle", Kreuzmuehle, (2,), max_events=MAX_EVENTS),
     # twenty moves of each
-    Ruleset("treibjagd", "Treibjagd", Treibjagd, (2,), max_events=40, soloist=BLACK, unequal=True, harder=BLACK),
+    Ruleset(
+        "treibjagd",
+        "Treibjagd",
+        Treibjagd,
+        (2,),
+        version=2,
+        max_events=40,
+        former={1: {"aufstellung": "quadrat"}},
+        soloist=BLACK,
+        unequal=True,
+        harder=BLACK,
+    ),
 )

@@ -40,12 +40,21 @@ def test_cross_begins_on_the_twelve_points_of_the_cross_in_turn() -> None:
     }  # fmt: skip
 
 
-def test_the_hunt_begins_with_mills_that_do_not_count() -> None:
-    match = Match(game("treibjagd", beginnt="schwarz"))
-    assert position(match) == "b 0 d6,a7,g7 0 b2,d2,f2,b4,f4,b6,f6 0"
+@pytest.mark.parametrize(
+    ("home", "stands"),
+    [("ecken", "a1,g1,d7 0 b2,d2,f2,b6,f6,a7,g7"), ("quadrat", "d6,a7,g7 0 b2,d2,f2,b4,f4,b6,f6")],
+)
+def test_the_hunt_begins_with_mills_that_do_not_count(home: str, stands: str) -> None:
+    match = Match(game("treibjagd", beginnt="schwarz", aufstellung=home))
+    assert position(match) == f"b 0 {stands} 0"
     assert ended(match) == ""
-    play(match, "d2 d3", "a7 e5", "d3 d2")  # opened and closed again
+    play(match, "d2 d3", "d7 e5" if home == "ecken" else "a7 e5", "d3 d2")  # opened and closed again
     assert ended(match) == ""
+
+
+def test_an_old_hunt_goes_on_from_the_middle_square() -> None:
+    old = registry.find("treibjagd").make(2, {}, version=1)
+    assert old.start() == game("treibjagd", aufstellung="quadrat").start() != game("treibjagd").start()
 
 
 @pytest.mark.parametrize("slug", SLUGS[:2])
@@ -100,7 +109,7 @@ def test_a_new_mill_wins_the_hunt() -> None:
 def test_white_hops_and_black_goes() -> None:
     match = Match(game("treibjagd"))
     assert len(moves(match)) == 3 * 14
-    play(match, "a7 a4")
+    play(match, "d7 a4")
     assert refusal(match, "d2 d7") == "Ein schwarzer Stein zieht nur zum nächsten Punkt."
     assert refusal(match, "d2 d3 a4") == "Ohne Mühle wird kein Stein genommen."
 
@@ -115,7 +124,8 @@ def test_moves_and_ends_agree(variant: Variant) -> None:
     lines = [[point for point in RINGS if name(point) in line] for line in MILL_LINES]
     home = read(made.notate(made.start()))[0]
     counting = [line for line in lines if len({home.get(point, n) for n, point in enumerate(line, 5)}) > 1]
-    assert len(counting) == 16 - 3 * hunt
+    standing = {"ecken": 1, "quadrat": 3}[made.options.aufstellung] if hunt else 0
+    assert len(counting) == 16 - standing
     for seed in range(4):
         rng, match = random.Random(f"{variant} {seed}"), Match(made)
         while acting := match.to_act():
