@@ -1,10 +1,12 @@
-"""K.-o.-Schach: the moves of chess, but who first cannot move any more has won, be it by checkmate or stalemate.
+"""K.-o.-Schach: the moves of chess, but who first cannot move any more has won by stalemate.
 
-Source: 001:798-800. It adds that nobody may set himself into mate, and leaves open what that means. Read plainly, it is
-what chess says anyhow: no move may leave one's own king in check. Two other readings are options: who is checkmated
-loses, as in chess, so that only stalemate wins; and no move may leave the other side nothing but moves that checkmate
-(what problemists call a Selbstmatt). Nobody has to capture, since the source says nothing of it. Castling, repetition
-and fifty quiet moves are decided as in Schach; with the two kings alone it is a draw.
+Source: 001:798-800. It says that the rules of chess hold, that whoever first cannot move wins, and that nobody may set
+himself into mate. Of their own will nobody mates whom that lets win, so a mate could only come of one's own doing,
+which is forbidden: hence who is checkmated loses, as in chess, and stalemate wins. Another reading is an option: both
+win. Then nobody has a reason to attack, and between equals a match does not end (docs/bots.md). With it goes a second:
+no move may leave the other side nothing but moves that checkmate (what problemists call a Selbstmatt). Nobody has to
+capture, since the source says nothing of it. Castling, repetition and fifty quiet moves are decided as in Schach; with
+the two kings alone it is a draw.
 
 Targets are the squares a1 … h8. A move is from and to: ("e2", "e4"); a pawn that reaches the last row is followed by
 what it becomes, "dame", "turm", "laeufer" or "springer": ("e7", "e8", "dame").
@@ -33,9 +35,9 @@ class KoSchachOptions(Options):
     """What the source leaves open: what it means not to set oneself into mate."""
 
     matt: str = choice(
-        "gewinnt",
+        "verliert",
         _("Wer matt gesetzt ist,"),
-        {"gewinnt": _("gewinnt, denn er kann nicht ziehen"), "verliert": _("verliert wie im Schach")},
+        {"verliert": _("verliert wie im Schach"), "gewinnt": _("gewinnt, denn er kann nicht ziehen")},
         "who first cannot move wins, though nobody may set himself into mate 001:800",
     )
     selbstmatt: str = choice(
@@ -82,7 +84,9 @@ class KoSchach(Chess[Position, KoSchachOptions]):
         return super().forbidden(s, source, to)
 
     def worth(self, s: Position) -> float:
-        """Whoever has less that can move stands better."""
+        """As in chess; where mate wins, too, whoever has less that can move stands better."""
+        if self.options.matt == "verliert":
+            return super().worth(s)
         board = s.board
         white, black = board.occupied_co[chess.WHITE], board.occupied_co[chess.BLACK]
         score = black.bit_count() - white.bit_count()
@@ -109,8 +113,10 @@ RULESETS = (
         "K.-o.-Schach",
         KoSchach,
         (2,),
+        version=2,
         # 16 pawns move at most 6 times each, at most 30 pieces are taken, each after at most 99 quiet half moves
         max_events=(16 * 6 + 30) * 100 + 100,
-        presets={"patt": Preset(_("nur Patt gewinnt"), {"matt": "verliert"})},
+        former={1: {"matt": "gewinnt"}},
+        presets={"matt": Preset(_("auch Matt gewinnt"), {"matt": "gewinnt"})},
     ),
 )

@@ -33,7 +33,7 @@ def line(*texts: str, position: str | None = None, **options) -> Match:
 # --- an engine nobody here wrote --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("options", "variant"), [({}, "stuckwins"), ({"matt": "verliert"}, "stalematewins")])
+@pytest.mark.parametrize(("options", "variant"), [({}, "stalematewins"), ({"matt": "gewinnt"}, "stuckwins")])
 def test_moves_and_results_are_those_of_fairy_stockfish(options: dict[str, str], variant: str) -> None:
     g = game(**options)
     over = 0
@@ -70,17 +70,31 @@ def test_forcing_mate_upon_oneself_is_allowed_or_not() -> None:
 # --- the end ----------------------------------------------------------------------------------------------------
 
 
-def test_who_is_mated_wins_or_by_option_loses() -> None:
+def test_who_is_mated_loses_or_by_option_wins() -> None:
     fools = ("f2 f3", "e7 e5", "g2 g4", "d8 h4")
-    assert end(line(*fools)) == ("checkmate", (0,), "Weiß ist matt, kann nicht mehr ziehen und gewinnt.")
-    assert end(line(*fools, matt="verliert")) == ("checkmate", (1,), "Schachmatt! Schwarz gewinnt.")
-    assert end(line("f1 f3", "a3 b2", position=SELFMATE))[1] == (0,)
+    assert end(line(*fools)) == ("checkmate", (1,), "Schachmatt! Schwarz gewinnt.")
+    mated = line(*fools, matt="gewinnt")
+    assert end(mated) == ("checkmate", (0,), "Weiß ist matt, kann nicht mehr ziehen und gewinnt.")
+    assert end(line("f1 f3", "a3 b2", position=SELFMATE))[1] == (1,)
+    assert end(line("f1 f3", "a3 b2", position=SELFMATE, matt="gewinnt"))[1] == (0,)
+
+
+def test_in_old_matches_who_is_mated_wins() -> None:
+    assert RULES.make(2, {}, version=1).options == game(matt="gewinnt").options
 
 
 @pytest.mark.parametrize("matt", ["gewinnt", "verliert"])
 def test_who_is_stalemated_wins(matt: str) -> None:
     match = line("b6 c7", position="k7/8/1Q6/8/8/8/8/K7 w - - 0 1", matt=matt)
     assert end(match) == ("stalemate", (1,), "Schwarz kann nicht mehr ziehen und gewinnt.")
+
+
+def test_stalemate_in_ten_moves() -> None:
+    """Composed by Sam Loyd, as told in puzzleprime.com and chessexpress.blogspot.com (2013-05-25)."""
+    white = "e2 e3, d1 h5, h5 a5, h2 h4, a5 c7, c7 d7, d7 b7, b7 b8, b8 c8, c8 e6"
+    black = "a7 a5, a8 a6, h7 h5, a6 h6, f7 f6, e8 f7, d8 d3, d3 h7, f7 g6"
+    moves = [move for pair in zip(white.split(", "), [*black.split(", "), ""], strict=True) for move in pair if move]
+    assert end(line(*moves)) == ("stalemate", (1,), "Schwarz kann nicht mehr ziehen und gewinnt.")
 
 
 def test_it_goes_on_while_anything_but_kings_is_there() -> None:
@@ -136,15 +150,37 @@ def test_refusals(position: str, path: tuple[str, ...], reason: str) -> None:
 # --- for computer players ---------------------------------------------------------------------------------------
 
 
-def test_evaluation() -> None:
-    g = game()
+LESS = "rnbqkbnr/pppppppp/8/8/8/8/8/4K3 w - - 0 1"
+
+
+@pytest.mark.parametrize(("matt", "better"), [("verliert", 1), ("gewinnt", 0)])
+def test_evaluation(matt: str, better: int) -> None:
+    """Where mate wins, too, it is good to have little."""
+    g = game(matt=matt)
     assert g.evaluate(g.start(), 0) == 0
-    less = g.parse("rnbqkbnr/pppppppp/8/8/8/8/8/4K3 w - - 0 1")
-    assert g.evaluate(less, 0) > 0.5
-    assert g.evaluate(less, 1) == -g.evaluate(less, 0)
+    less = g.parse(LESS)
+    assert g.evaluate(less, better) > 0.5
+    assert g.evaluate(less, 1 - better) == -g.evaluate(less, better)
 
 
-def test_search_lets_itself_be_mated() -> None:
-    g = game()
-    best = Search(g, 2_000, random.Random(1)).best(g.parse(SELFMATE), 0)
-    assert fairy.uci(best) in {"f1f3", "f1f4", "f1f5"}
+def searched(position: str, **options) -> str:
+    g = game(**options)
+    s = g.parse(position)
+    (seat,) = g.to_act(s)
+    return fairy.uci(Search(g, 2_000, random.Random(1)).best(s, seat))
+
+
+def test_search_lets_itself_be_mated_where_that_wins() -> None:
+    assert searched(SELFMATE, matt="gewinnt") in {"f1f3", "f1f4", "f1f5"}
+    assert searched(SELFMATE) not in {"f1f3", "f1f4", "f1f5"}
+
+
+def test_search_mates_and_does_not_stalemate() -> None:
+    """The queen on b7 or d8 checkmates; on c7, with the king elsewhere, she would leave Black no move."""
+    assert searched("k7/8/1QK5/8/8/8/8/8 w - - 0 1") in {"b6b7", "b6d8"}
+    assert searched("k7/8/1QK5/8/8/8/8/8 w - - 0 1", matt="gewinnt") not in {"b6b7", "b6d8", "b6c7"}
+
+
+def test_search_gives_its_last_piece_to_be_stalemated() -> None:
+    """The first lesson's rook: it has to be taken, and then White has no move."""
+    assert searched("k7/p7/8/8/8/8/5q2/1R5K w - - 0 1") == "b1b8"
