@@ -8,10 +8,10 @@ stones stand at the beginning are missing, and no text says who begins. So:
   of the few, of those alike for both, in which neither can force the mill (counted by looking at them all, backwards).
 - **Kreuzmühle** begins with twelve stones in turn on the twelve points of the cross that gives it its name.
 - **Treibjagd**: Black stands on the corners of the middle square, between the lower two and on the upper corners of the
-  outer one, White between these and on the lower corners there. Of the 690 beginnings alike left and right in which
-  Black has a mill it is one of the few that either side wins; where Black fills the middle square but for the top, an
-  option, White nearly always does: see docs/bots.md. Mills of the beginning do not count (001:996), not even opened and
-  closed again: or two moves would do.
+  outer one, White between these and on the lower corners there: either side wins, and looking further is worth much.
+  Where Black fills the middle square but for the top, an option, White nearly always does (how it was chosen of 690,
+  says docs/bots.md). Mills of the beginning do not count (001:996), not even opened and closed again: or two moves
+  would do.
 
 The first two may also be begun by placing the stones in turn, by an option.
 
