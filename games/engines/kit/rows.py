@@ -1,6 +1,6 @@
 """Rows that win when they are full: all there are on a board, and which of them a side can still fill.
 
-How many open rows a side has, by how many of its stones lie in them, stands in one number, ten bits for each count. It
+How many open rows a side has, by how many of its stones lie in them, stands in one number, eleven bits a count. It
 is kept from stone to stone, so that a search need not look at the whole board again.
 
 >>> CROSS = Rows([Row(0b0111), Row(0b1011)], 4)
@@ -18,7 +18,7 @@ from operator import or_
 from games.engines.kit.places import each
 
 #: room for the count of the rows with so many stones
-WIDE = 10
+WIDE = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,10 @@ class Row:
 
 
 class Rows:
-    """The rows of a board of so many places."""
+    """The rows of a board of so many places, fewer than 2,048 of them."""
 
     def __init__(self, rows: Sequence[Row], places: int) -> None:
+        assert len(rows) < 1 << WIDE, "more rows than there is room to count"
         self.rows = [(row.places, row.ends, row.foes or row.places) for row in rows]
         self.length = rows[0].places.bit_count()
         #: one row with so many stones

@@ -5,7 +5,9 @@ Source: 003:304-336. Seat 0 is White, Black begins (003:318). Exactly five win: 
 five can be made any more, at the latest on a full board; an end of a five is open if the next point is free, so that at
 the edge of the board it is not (an option calls it open); nobody says that Black needs a handicap, but Black has been
 proven to win (003:326), so that the usual one ("Pro": the first stone in the middle, Black's next at least three points
-away from it) is an option.
+away from it) is an option. Gomoku+ is also a
+name for Caro, the game of Vietnam (boardgamearena.com, "Gomoku"); there only a five shut at both ends does not win
+(github.com/hoanphungt/five-in-a-row): an option and a preset.
 
 Targets are the points, named as squares are; a move is one of them: ("h8",).
 
@@ -21,7 +23,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_
 
-from games.engines.core import Effect, Formed, Options, Path, Ruleset, Seat, choice
+from games.engines.core import Effect, Formed, Options, Path, Preset, Ruleset, Seat, choice
 from games.engines.kit.duel import End
 from games.engines.kit.pieces import Stand, stones
 from games.engines.kit.places import AROUND, FILES, WAYS, Squares, each
@@ -57,6 +59,12 @@ class RowOptions(Options):
         {False: _("auch mit versperrten Enden"), True: _("nur mit zwei freien Enden")},
         "any 003:316; open at both ends in Gomoku+ 003:336",
     )
+    frei: int = choice(
+        2,
+        _("Frei sein müssen"),
+        {2: _("beide Enden"), 1: _("mindestens ein Ende")},
+        "both 003:336; one in Caro as it is played in Vietnam",
+    )
     rand: bool = choice(
         False,
         _("Endet eine Reihe am Rand des Brettes, gilt dieses Ende"),
@@ -90,15 +98,24 @@ class FiveInARow(Setters[Board, RowOptions]):
                 for y in range(size):
                     line = [(x + dx * step, y + dy * step) for step in range(-1, 6)]
                     bits = [1 << cx + cy * size if 0 <= cx < size and 0 <= cy < size else 0 for cx, cy in line]
-                    if not all(bits[1:6]) or (options.offen and not options.rand and not all(bits)):
+                    if not all(bits[1:6]):
                         continue
                     five, ends = sum(bits[1:6]), bits[0] | bits[6]
-                    rows.append(Row(five, ends, five | ends if options.offen else five))
+                    rows += [Row(five, ends, five | free) for free in self.kept_free(bits[0], bits[6])]
         self.rows = Rows(rows, size * size)
         low = (size - 1) // 2
         self.middle = board.set_of(f"{FILES[x]}{y + 1}" for x in {low, size // 2} for y in {low, size // 2})
         self.around_middle = self.around(self.around(self.middle))
         self.paths = [(name,) for name in board.names]
+
+    def kept_free(self, before: int, behind: int) -> set[int]:
+        """Of a five with these ends (0: beyond the edge), the sets of which one must be free of the other's stones."""
+        asked = self.options
+        if not asked.offen:
+            return {0}
+        if asked.frei == 2:
+            return {before | behind} if asked.rand or (before and behind) else set()
+        return {end for end in (before, behind) if end or asked.rand}
 
     def around(self, bits: int) -> int:
         """These points and all next to them."""
@@ -202,7 +219,15 @@ RULESETS = (
         FiveInARow,
         (2,),
         max_events=361,
-        fixed={"offen": False, "rand": False},
+        fixed={"offen": False, "frei": 2, "rand": False},
     ),
-    Ruleset("gomoku-plus", "Gomoku+", FiveInARow, (2,), max_events=361, fixed={"offen": True}),
+    Ruleset(
+        "gomoku-plus",
+        "Gomoku+",
+        FiveInARow,
+        (2,),
+        max_events=361,
+        fixed={"offen": True},
+        presets={"caro": Preset(_("wie Caro in Vietnam"), {"frei": 1})},
+    ),
 )

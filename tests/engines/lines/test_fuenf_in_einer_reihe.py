@@ -80,7 +80,9 @@ def test_like_openspiel() -> None:
     assert ended["full"]
 
 
-def naive_winner(slug: str, rand: bool, size: int, board: dict[tuple[int, int], int], last: tuple[int, int]) -> bool:
+def naive_winner(
+    slug: str, rand: bool, size: int, board: dict[tuple[int, int], int], last: tuple[int, int], frei: int = 2
+) -> bool:
     """Whether the last stone wins, as somebody counts along its rows."""
     own = {place for place, seat in board.items() if seat == board[last]}
     for way, row in zip(WAYS, runs(own, last), strict=True):
@@ -90,19 +92,23 @@ def naive_winner(slug: str, rand: bool, size: int, board: dict[tuple[int, int], 
             return True
         (x1, y1), (x2, y2) = row[0], row[-1]
         ends = [(x1 - way[0], y1 - way[1]), (x2 + way[0], y2 + way[1])]
-        if all(end not in board and (rand or all(0 <= n < size for n in end)) for end in ends):
+        if sum(end not in board and (rand or all(0 <= n < size for n in end)) for end in ends) >= frei:
             return True
     return False
 
 
 @pytest.mark.parametrize(
-    ("slug", "rand"), [("fuenf-in-einer-reihe", False), ("gomoku-plus", False), ("gomoku-plus", True)]
+    ("slug", "options"),
+    [
+        ("fuenf-in-einer-reihe", {}),
+        *(("gomoku-plus", {"rand": rand, "frei": frei}) for rand in (False, True) for frei in (1, 2)),
+    ],
 )
-def test_like_a_naive_counter(slug: str, rand: bool) -> None:
+def test_like_a_naive_counter(slug: str, options: dict[str, int]) -> None:
     """Random matches in a corner of the board where much happens: the same end, and what was counted on the way is
     what counting anew gives."""
     rng, wins = random.Random(7), 0
-    options = {"rand": rand} if slug == "gomoku-plus" else {}
+    rand, frei = bool(options.get("rand")), options.get("frei", 2)
     for number in range(120):
         size = (8, 15)[number % 2]
         g = game(slug, brett=size, **options)
@@ -115,7 +121,7 @@ def test_like_a_naive_counter(slug: str, rand: bool) -> None:
             move = rng.choice(moves)
             match.play(seat, move)
             board[cell(move[0])] = seat
-            won = naive_winner(slug, rand, size, board, cell(move[0]))
+            won = naive_winner(slug, rand, size, board, cell(move[0]), frei)
             outcome = g.outcome(match.state)
             assert won == (outcome is not None and outcome.winners == (seat,))
             wins += won
@@ -123,15 +129,21 @@ def test_like_a_naive_counter(slug: str, rand: bool) -> None:
     assert wins > 20
 
 
-@pytest.mark.parametrize("slug", ["fuenf-in-einer-reihe", "gomoku-plus"])
-def test_a_search_looks_at_what_wins_and_at_what_stops_a_win(slug: str) -> None:
+@pytest.mark.parametrize(
+    ("slug", "options"), [("fuenf-in-einer-reihe", {}), ("gomoku-plus", {"frei": 1}), ("gomoku-plus", {})]
+)
+def test_a_search_looks_at_what_wins_and_at_what_stops_a_win(slug: str, options: dict[str, int]) -> None:
     """The same points that setting a stone on each and asking the naive counter finds."""
     rng, seen = random.Random(8), {"wins": 0, "stops": 0}
-    g = game(slug, brett=8)
+    g = game(slug, brett=8, **options)
 
     def winning(board: dict[tuple[int, int], int], seat: int) -> set[tuple[int, int]]:
         free = {(x, y) for x in range(8) for y in range(8)} - board.keys()
-        return {there for there in free if naive_winner(slug, False, 8, {**board, there: seat}, there)}
+        return {
+            there
+            for there in free
+            if naive_winner(slug, False, 8, {**board, there: seat}, there, options.get("frei", 2))
+        }
 
     for _match in range(60):
         match, board = Match(g), dict[tuple[int, int], int]()
@@ -230,6 +242,36 @@ def test_in_gomoku_plus_both_ends_must_be_open(
         assert bool(match.game.outcome(match.state)) == expected
 
 
+@pytest.mark.parametrize(
+    ("white", "black", "last", "wins", "wins_at_the_edge"),
+    [
+        ("a15", "d4,e4,f4,g4", "h4", True, True),
+        ("c4", "d4,e4,f4,g4", "h4", True, True),  # shut at one end
+        ("c4,i4", "d4,e4,f4,g4", "h4", False, False),  # at both
+        ("a15", "a4,b4,c4,d4", "e4", True, True),  # ends at the edge
+        ("f4", "a4,b4,c4,d4", "e4", False, True),
+        ("c4", "d4,e4,f4,h4,i4", "g4", False, False),  # six
+    ],
+)
+def test_in_caro_one_end_is_enough(white: str, black: str, last: str, wins: bool, wins_at_the_edge: bool) -> None:
+    caro = registry.find("gomoku-plus").presets["caro"].options
+    for rand, expected in ((False, wins), (True, wins_at_the_edge)):
+        match = at(f"b {white} {black}", "gomoku-plus", rand=rand, **caro)
+        match.play(1, (last,))
+        assert bool(match.game.outcome(match.state)) == expected
+
+
+def test_an_open_four_wins_in_caro_and_not_where_both_ends_count() -> None:
+    """White, to move, has one stone for it."""
+    position = "w f6,g9,j10,k6 g8,h8,i8,j8,e5"
+    for frei, wins in ((1, True), (2, False)):
+        match = at(position, "gomoku-plus", frei=frei)
+        assert (match.game.evaluate(match.state, 1) == pytest.approx(0.9)) == wins
+        match.play(0, ("k8",))
+        match.play(1, ("f8",))
+        assert bool(match.game.outcome(match.state)) == wins
+
+
 def test_a_shut_five_is_not_shown_as_a_row_where_an_open_one_wins() -> None:
     match = at("b c4 d4,e4,f4,g4,h5,h6,h7,h8", "gomoku-plus")
     (formed,) = (effect for effect in match.play(1, ("h4",)) if effect.KIND == "formed")
@@ -293,6 +335,11 @@ def test_what_can_still_become_a_five_is_counted() -> None:
     assert g.start().fives == (572, 572)
     # in Gomoku+ both ends must be on the board: 9 in each row, 9 × 9 slanting
     assert game("gomoku-plus").start().fives == (2 * 9 * 15 + 2 * 9 * 9,) * 2
+    # where one end is enough, a five counts once for each end on the board: 20 in each row, 200 in a slanting direction
+    assert game("gomoku-plus", frei=1).start().fives == (2 * 2 * 10 * 15 + 2 * 2 * 10 * 10,) * 2
+    # and beyond the edge, too; the four slanting lines of five points have no end that anybody could shut
+    fives = 2 * 15 * 19 + 2 * 15 * 15
+    assert game("gomoku-plus", frei=1, rand=True, brett=19).start().fives == (2 * fives - 4,) * 2
 
 
 def test_a_four_is_worth_more_than_what_is_not_one() -> None:
