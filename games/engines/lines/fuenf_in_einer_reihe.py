@@ -61,7 +61,7 @@ class RowOptions(Options):
     )
     frei: int = choice(
         2,
-        _("Frei sein müssen"),
+        _("Von der Fünferreihe müssen frei sein"),
         {2: _("beide Enden"), 1: _("mindestens ein Ende")},
         "both 003:336; one in Caro as it is played in Vietnam",
     )
