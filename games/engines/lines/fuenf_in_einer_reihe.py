@@ -5,9 +5,8 @@ Source: 003:304-336. Seat 0 is White, Black begins (003:318). Exactly five win: 
 five can be made any more, at the latest on a full board; an end of a five is open if the next point is free, so that at
 the edge of the board it is not (an option calls it open); nobody says that Black needs a handicap, but Black has been
 proven to win (003:326), so that the usual one ("Pro": the first stone in the middle, Black's next at least three points
-away from it) is an option. Gomoku+ is also a
-name for Caro, the game of Vietnam (boardgamearena.com, "Gomoku"); there only a five shut at both ends does not win
-(github.com/hoanphungt/five-in-a-row): an option and a preset.
+away from it) is an option. Gomoku+ is also a name for Caro, the game of Vietnam (boardgamearena.com, "Gomoku"); there
+only a five shut at both ends does not win (github.com/hoanphungt/five-in-a-row): an option and a preset.
 
 Targets are the points, named as squares are; a move is one of them: ("h8",).
 
@@ -56,7 +55,7 @@ class RowOptions(Options):
     offen: bool = choice(
         False,
         _("Eine Fünferreihe gewinnt"),
-        {False: _("auch mit versperrten Enden"), True: _("nur mit zwei freien Enden")},
+        {False: _("auch mit versperrten Enden"), True: _("nur mit freien Enden")},
         "any 003:316; open at both ends in Gomoku+ 003:336",
     )
     frei: int = choice(
