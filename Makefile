@@ -14,7 +14,7 @@ TESTS := $(PY) -m slipcover --json --out .venv/reached.json -m pytest -n $(CORES
 # apart from the tests: asked for a share in the same run, slipcover 1.1 forgets what the workers reached before it prints
 REACHED := $(PY) -m slipcover --merge .venv/reached.json --out .venv/reached.json --fail-under 95
 
-.PHONY: run game text test deep lint types style checks format lock bench audit cover fuzz words mutate faults attack
+.PHONY: run game text test deep lint types style checks format lock wheels bare bench audit cover fuzz words mutate faults attack
 
 run:
 	@requirements/install.sh run
@@ -38,7 +38,7 @@ test:
 	@requirements/chromium.sh
 	$(STEP) "Caddy"
 	@requirements/caddy.sh
-	@$(MAKE) --no-print-directory --jobs $(CORES) --output-sync=recurse lint checks audit
+	@$(MAKE) --no-print-directory --jobs $(CORES) --output-sync=recurse lint checks audit wheels
 	$(STEP) "Tests"
 	@failed=0; $(TESTS) || failed=1; $(REACHED) || failed=1; exit $$failed
 
@@ -153,6 +153,16 @@ words:
 mutate:
 	@requirements/install.sh dev
 	@requirements/mutate.sh
+
+# Whether every pinned package has a wheel for each Python that is served, so that nobody needs a compiler.
+wheels:
+	@requirements/install.sh dev
+	$(STEP) "Wheels for every Python"
+	@requirements/wheels.sh
+
+# Both commands of the README on Debian's stable and oldstable with nothing else on them; needs root and debootstrap.
+bare:
+	@requirements/bare.sh stable oldstable
 
 lock:
 	@requirements/install.sh dev

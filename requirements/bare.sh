@@ -12,15 +12,15 @@ folder=${BARE_DIR:-/var/tmp/spieletag-bare}
 mkdir -p "$folder"
 
 # Runs a command in the clone of a user, in a mount and process namespace that ends with it. Of the environment it gets
-# the ways to the registries that this machine sets.
+# the ways to the registries that this machine sets. Takes the place of the shell that calls it.
 inside() {
-    unshare --mount --pid --fork --kill-child sh -c '
+    exec unshare --mount --pid --fork --kill-child sh -c '
         mount -t proc proc "$1/proc"; mount --rbind /dev "$1/dev"; mount -t tmpfs tmpfs "$1/tmp"
         exec chroot "$1" setpriv --reuid "$2" --regid "$2" --init-groups env -i HOME="$3" LANG=C.UTF-8 \
             PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin \
             $(env | grep -E "^(PIP_|UV_|https?_proxy=|HTTPS?_PROXY=|no_proxy=|NO_PROXY=|SSL_CERT_FILE=|CI=|PORT=)" |
                 grep -v FIND_LINKS) \
-            sh -c "cd $3/spieletag && exec $4"
+            sh -c "cd $3/spieletag && $4"
     ' inside "$@"
 }
 
@@ -56,6 +56,6 @@ for suite in "$@"; do
             wait $server 2>/dev/null || true
         done
         printf '\n== %s as %s on %s\n' "${BARE_TEST:-make test}" "$user" "$suite"
-        inside "$root" "$user" "$home" "${BARE_TEST:-make test}"
+        (inside "$root" "$user" "$home" "${BARE_TEST:-make test}")
     done
 done
