@@ -10,6 +10,7 @@ import random
 import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
@@ -33,7 +34,7 @@ Row = tuple[str, int, int, str, str]
 
 def test_sqlite(tmp_path, prepared):
     def log() -> list[Row]:
-        with sqlite3.connect(tmp_path / "var" / "spieletag.sqlite3") as database:
+        with closing(sqlite3.connect(tmp_path / "var" / "spieletag.sqlite3")) as database:
             assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             return database.execute(LOG).fetchall()
 

@@ -6,6 +6,7 @@ import resource
 import sqlite3
 import urllib.error
 from collections.abc import Callable, Iterator
+from contextlib import closing
 
 import pytest
 
@@ -36,7 +37,7 @@ def database(server: Server) -> sqlite3.Connection:
 
 def log_of(server: Server, code: str) -> list[tuple[int, str]]:
     """The numbers and ids of a table's events, and that the table itself says as many."""
-    with database(server) as stored:
+    with closing(database(server)) as stored:
         ((table, version),) = stored.execute("SELECT id, version FROM games_table WHERE code = ?", [code])
         events = stored.execute(
             "SELECT number, COALESCE(client_id, '') FROM games_event WHERE table_id = ? ORDER BY number", [table]
@@ -88,9 +89,8 @@ def sorry_then_well(server: Server, begin: Callable[[], None], end: Callable[[],
 
 
 def test_another_program_holds_the_database(sqlite: Server):
-    other = database(sqlite)
-    sorry_then_well(sqlite, lambda: other.execute("BEGIN IMMEDIATE"), lambda: other.execute("ROLLBACK"))
-    other.close()
+    with closing(database(sqlite)) as other:
+        sorry_then_well(sqlite, lambda: other.execute("BEGIN IMMEDIATE"), lambda: other.execute("ROLLBACK"))
 
 
 def limit_files(server: Server, size: int) -> None:
@@ -100,10 +100,10 @@ def limit_files(server: Server, size: int) -> None:
 
 
 def test_the_disk_is_full(sqlite: Server):
-    with database(sqlite) as stored:
+    with closing(database(sqlite)) as stored:
         stored.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     sorry_then_well(sqlite, lambda: limit_files(sqlite, FULL), lambda: limit_files(sqlite, resource.RLIM_INFINITY))
-    with database(sqlite) as stored:
+    with closing(database(sqlite)) as stored:
         assert stored.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
@@ -136,13 +136,12 @@ def test_a_computer_tries_again_when_the_database_was_locked(sqlite: Server):
     ada = Player(sqlite.url)
     code = ada.open_table("muehle", gegner="leicht")
     ada.connect(code)
-    other = database(sqlite)
-    assert ada.play(*first_move(ada.frame["moves"]), seat=0)["type"] == "ok"
-    other.execute("BEGIN IMMEDIATE")
-    lines = sqlite.output().count("the database refuses the move of a computer")
-    wait_for_line(sqlite, "the database refuses the move of a computer", lines + 1)
-    other.execute("ROLLBACK")
-    other.close()
+    with closing(database(sqlite)) as other:
+        assert ada.play(*first_move(ada.frame["moves"]), seat=0)["type"] == "ok"
+        other.execute("BEGIN IMMEDIATE")
+        lines = sqlite.output().count("the database refuses the move of a computer")
+        wait_for_line(sqlite, "the database refuses the move of a computer", lines + 1)
+        other.execute("ROLLBACK")
     ada.until("table", at_least=4)  # its move comes without anybody asking
 
 
