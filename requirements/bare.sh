@@ -52,7 +52,7 @@ for suite in "$@"; do
                 sleep 0.1
             done
             printf '%s as %s on %s: %s s\n' "$start" "$user" "$suite" "$(echo "$(date +%s.%N) $began" | awk '{printf "%.1f", $1 - $2}')"
-            kill $server
+            kill -KILL $server  # unshare heeds nothing less; what it runs goes with it
             wait $server 2>/dev/null || true
         done
         printf '\n== %s as %s on %s\n' "${BARE_TEST:-make test}" "$user" "$suite"
