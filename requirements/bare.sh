@@ -14,7 +14,7 @@ mkdir -p "$folder"
 # Runs a command in the clone of a user, in a mount and process namespace that ends with it. Of the environment it gets
 # the ways to the registries that this machine sets. Takes the place of the shell that calls it.
 inside() {
-    exec unshare --mount --pid --fork --kill-child sh -c '
+    exec unshare --mount --pid --fork sh -c '
         mount -t proc proc "$1/proc"; mount --rbind /dev "$1/dev"; mount -t tmpfs tmpfs "$1/tmp"
         exec chroot "$1" setpriv --reuid "$2" --regid "$2" --init-groups env -i HOME="$3" LANG=C.UTF-8 \
             PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin \
@@ -52,7 +52,7 @@ for suite in "$@"; do
                 sleep 0.1
             done
             printf '%s as %s on %s: %s s\n' "$start" "$user" "$suite" "$(echo "$(date +%s.%N) $began" | awk '{printf "%.1f", $1 - $2}')"
-            kill -KILL $server  # unshare heeds nothing less; what it runs goes with it
+            pkill -KILL -P $server  # the first process of its namespace: all others go with it
             wait $server 2>/dev/null || true
         done
         printf '\n== %s as %s on %s\n' "${BARE_TEST:-make test}" "$user" "$suite"
