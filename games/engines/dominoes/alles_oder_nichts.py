@@ -173,8 +173,7 @@ class AllesOderNichts(Tricks[Stand, AllesOderNichtsOptions]):
 
     def dealt(self, s: Stand, order: Sequence[int]) -> After[Stand]:
         none = (0,) * self.seats
-        stock = tuple(order[self.seats * self.cards_each :])
-        return changed(s, phase="schieben", given=none, taken=none, stock=stock, trump=-1), ()
+        return changed(s, phase="schieben", given=none, taken=none, trump=-1), ()
 
     def next_deal(self, s: Stand, dealer: Seat, **more: Any) -> Stand:
         closing = self.limit != 4 and max(s.scores) > self.limit

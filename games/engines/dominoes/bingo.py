@@ -162,7 +162,7 @@ class Bingo(Tricks[Stand, BingoOptions]):
         return super().next_deal(s, dealer, closing=max(s.scores) >= GOAL, **more)
 
     def dealt(self, s: Stand, order: Sequence[int]) -> After[Stand]:
-        turned, *stock = order[14:]
+        turned, *stock = s.stock
         high, low = HALVES[turned]
         said = _("{name} deckt {tile} auf.", name=NAMES[s.dealer], tile=self.names[turned])
         effects: tuple[Effect, ...] = (Revealed(at="trumpf", text=said),)

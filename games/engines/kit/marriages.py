@@ -133,7 +133,7 @@ class Marriages(Tricks[M, O]):
     # --- the deal ---
 
     def dealt(self, s: M, order: Sequence[int]) -> After[M]:
-        upcard, *stock = order[self.cards_each * self.seats :]
+        upcard, *stock = s.stock
         trump = self.pack.suit[upcard]
         said = _("Trumpf ist {suit}: {card} liegt offen.", suit=self.suits[trump], card=self.names[upcard])
         after = changed(s, upcard=upcard, stock=tuple(stock), trump=trump, wed=(0,) * self.seats)

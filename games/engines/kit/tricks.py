@@ -123,7 +123,7 @@ class Hands:
     shown: tuple[int, ...] = ()
     #: what each seat cannot hold any more, seen by all: it did not follow
     lacks: tuple[int, ...] = ()
-    #: from the top
+    #: what was not dealt, from the top, as long as no game takes it from here
     stock: tuple[int, ...] = ()
     #: tricks taken, and what the cards in them count
     tricks: tuple[int, ...] = ()
@@ -187,7 +187,7 @@ class Tricks(Game[T, O]):
         return self.pack.all
 
     def dealt(self, s: T, order: Sequence[int]) -> After[T]:
-        """After the deal: name trump, lay out the stock. `order` is the pack as it was shuffled."""
+        """After the deal: name trump, turn a card of the stock. `order` is the pack as it was shuffled."""
         return s, ()
 
     def order(self, s: T) -> Order:
@@ -386,14 +386,14 @@ class Tricks(Game[T, O]):
         return self._go_on(s, event.seat) if s.phase == "zeigen" else self.do(s, event.seat, event.path)
 
     def deal(self, s: T, order: Sequence[int]) -> After[T]:
-        """Each gets a packet of cards, the seat after the dealer first, and begins."""
+        """Each gets a packet of cards, the seat after the dealer first, and begins; the rest is the stock."""
         hands, size, none = [0] * self.seats, self.cards_each, (0,) * self.seats
         first = (s.dealer + 1) % self.seats
         for place, seat in enumerate(self._round[first]):
             hands[seat] = heap(order[size * place : size * (place + 1)])
         after = self.next_deal(
             s, s.dealer, phase="spiel", turn=first, leader=first, hands=tuple(hands), shown=none, lacks=none,
-            tricks=none, points=none,
+            tricks=none, points=none, stock=tuple(order[size * self.seats :]),
         )  # fmt: skip
         after, effects = self.dealt(after, order)
         return after, (Said(text=self.dealing(s)), *effects)

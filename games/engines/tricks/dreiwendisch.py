@@ -108,7 +108,7 @@ class Dreiwendisch(Schafkopf[Dreierstand, DreiOptions]):
 
     def dealt(self, s: Dreierstand, order: Sequence[int]) -> After[Dreierstand]:
         turns, name = self._round[s.turn], self.names[CLUBS]
-        s = changed(s, phase="solo", trump=KARO, stock=tuple(order[3 * self.cards_each :]))
+        s = changed(s, phase="solo", trump=KARO)
         first = [seat for seat in turns if s.hands[seat] & QUEEN]
         if not first:
             said = _("Niemand zeigt {card}: Alle werden reihum gefragt.", card=name)

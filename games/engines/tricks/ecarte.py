@@ -135,7 +135,7 @@ class Ecarte(Tricks[Stand, EcarteOptions]):
     # --- the deal and the exchange ---
 
     def dealt(self, s: Stand, order: Sequence[int]) -> After[Stand]:
-        card, *stock = order[10:]
+        card, *stock = s.stock
         said = _(
             "Aufgedeckt wird {card}: Trumpf ist {suit}.", card=self.names[card], suit=self.suits[PIQUET.suit[card]]
         )

@@ -104,7 +104,7 @@ class Rufschnapsen(Schnapser[Rufstand, RufOptions]):
     # --- the deal ---
 
     def dealt(self, s: Rufstand, order: Sequence[int]) -> After[Rufstand]:
-        return changed(s, phase="rufen", stock=tuple(order[12:]), wed=(0,) * 4, strict=True), ()
+        return changed(s, phase="rufen", wed=(0,) * 4, strict=True), ()
 
     def step(self, s: Rufstand, seat: Seat, path: Path = ()) -> Step:
         if s.phase != "rufen" or seat != s.turn:
