@@ -80,8 +80,8 @@ class About:
     text: str = ""
     #: the computer can take the other seats, or none are needed
     alone: bool = True
-    #: the side of an unequal game that wins less often, by its name; "" where none does
-    harder: str = ""
+    #: the side of an unequal game that wins less often; None where none does
+    weaker: Text | None = None
     #: what decides it: chance, or chance and choices; "" where there is none
     luck: str | Promise = ""
     #: whom there is a leaflet for
@@ -95,6 +95,11 @@ class About:
     def for_adults(self) -> bool:
         """Whether it is none for children, whatever their age: tokens are laid on it."""
         return [audience.slug for audience in self.audiences] == ["erwachsene"]
+
+    @property
+    def harder(self) -> str:
+        """The name of the side that wins less often; "" where none does."""
+        return self.weaker.render(_) if self.weaker else ""
 
     @property
     def quick(self) -> bool:
@@ -176,7 +181,7 @@ def known_of(ruleset: Ruleset, texts: Mapping[str, Facts]) -> About:
         alone=not given.get("needs_people", False),
         luck=LUCK.get(facts.luck, "") if facts else "",
         audiences=facts.audiences if facts else (),
-        harder="" if ruleset.harder is None else side(ruleset.slug, ruleset.harder).render(_),
+        weaker=None if ruleset.harder is None else side(ruleset.slug, ruleset.harder),
     )
 
 

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Self
 
+from django.utils.translation import get_language
+
 from games.bots.players import hides
 from games.domain import closing, deltas, log, offers, pairs, seats
 from games.domain.errors import TableError
@@ -131,21 +133,22 @@ class Common:
 
 
 class Commons:
-    """The newest of each table that was shown lately."""
+    """The newest of each table that was shown lately, in each language."""
 
     #: those who are told of a move come one after the other, so few are needed at a time
     MOST = 32
 
     def __init__(self) -> None:
-        self._newest: dict[int, Common] = {}
+        self._newest: dict[tuple[int, str | None], Common] = {}
 
     def of(self, live: Live) -> Common:
         """What is common to all at this table as it stands."""
-        found = self._newest.get(live.table_id)
+        key = live.table_id, get_language()
+        found = self._newest.get(key)
         if found is None or found.record is not live.record:
             if len(self._newest) >= self.MOST:
                 self._newest.clear()
-            found = self._newest[live.table_id] = Common(live.record)
+            found = self._newest[key] = Common(live.record)
         return found
 
 
@@ -328,18 +331,19 @@ class Gallery:
     MOST = 500
 
     def __init__(self) -> None:
-        self._newest: dict[int, tuple[Record, tuple[Any, ...], Shown]] = {}
+        self._newest: dict[tuple[int, str | None], tuple[Record, tuple[Any, ...], Shown]] = {}
 
     def shown(
         self, live: Live, there: Present, before: deltas.Sent | None, since: int, *, parts: bool, **more: Any
     ) -> Shown:
         """As `shown` of the `frame` for a spectator; `more` goes into it."""
-        found, asked = self._newest.get(live.table_id), (there, before, since, parts, more)
+        key = live.table_id, get_language()
+        found, asked = self._newest.get(key), (there, before, since, parts, more)
         if found is None or found[0] is not live.record or found[1] != asked:
             if len(self._newest) >= self.MOST:
                 self._newest.clear()
             made = frame(live, None, there=there, since=since) | more
-            found = self._newest[live.table_id] = (live.record, asked, shown(made, before, since, parts=parts))
+            found = self._newest[key] = (live.record, asked, shown(made, before, since, parts=parts))
         return found[2]
 
 

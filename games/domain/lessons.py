@@ -11,7 +11,6 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -23,6 +22,7 @@ from games.engines.core import CHANCE, Captured, Effect, GameError, IllegalMoveE
 from games.engines.match import Match
 from games.engines.scene import View, to_json
 from games.engines.text import Names
+from gamesday.languages import kept_by_language
 from rules.domain import blocks, pictures, scenes
 from rules.domain.errors import TextError, UnknownGameError
 from rules.domain.lesson import Lesson
@@ -227,7 +227,7 @@ def _way(course: Course, task: Task) -> dict[str, Any]:
 # --- lessons of the texts ---------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@kept_by_language(64)
 def _written(slug: str, lesson: Lesson) -> tuple[Any, tuple[Task, ...]]:
     """The steps of a text's lesson, and at the end of one that ends with a move, what the table looks like then.
 
@@ -270,7 +270,7 @@ def _ended(tasks: tuple[Task, ...]) -> tuple[Task, ...]:
 # --- lessons made from what there is ----------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@kept_by_language(64)
 def _made(slug: str) -> tuple[Any, tuple[Task, ...]]:
     """Some moves of a match that always goes the same way, with nothing said but what is asked."""
     game = registry.find(slug).make()

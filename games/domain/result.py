@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -14,6 +12,7 @@ from games.domain.live import Live
 from games.domain.record import Record
 from games.engines.core import Outcome
 from games.models import Table
+from gamesday.languages import kept_by_language
 from rules.domain.typesetting import typeset_pages
 
 #: pixels to the inch: a page of 120 mm has 1080 then
@@ -27,7 +26,7 @@ def png(known: Live) -> bytes:
     return _drawn(known.table_id, known.code, known.record.version)
 
 
-@lru_cache(maxsize=64)
+@kept_by_language(64)
 def _drawn(table_id: int, _code: str, _version: int) -> bytes:
     known = live.current(table_id)
     record = known.record

@@ -1,4 +1,4 @@
-"""What lies on a table, as JSON: made once for each thing, since a move changes few of them."""
+"""What lies on a table, as JSON: made once for each thing and language, since a move changes few of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 from django.conf import settings
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from games.engines.scene import Area, Board, Piece, Surface, to_json
 from games.engines.text import Names, personal
@@ -35,22 +35,22 @@ class Things:
     MOST = 1 << 14
 
     def __init__(self) -> None:
-        self._known: dict[int, _Made] = {}
+        self._known: dict[tuple[int, str | None], _Made] = {}
 
     def shown(self, things: Iterable[Thing], names: Names) -> Items:
         """These things in sentences for `names`."""
-        made = []
+        made, language = [], get_language()
         for thing in things:
-            found = self._known.get(id(thing))
-            made.append(found if found is not None and found[0] is thing else self._make(thing, names))
+            found = self._known.get((id(thing), language))
+            made.append(found if found is not None and found[0] is thing else self._make(thing, names, language))
         return Items((item for _thing, item, _written in made), (written for _thing, _item, written in made))
 
-    def _make(self, thing: Thing, names: Names) -> _Made:
+    def _make(self, thing: Thing, names: Names, language: str | None) -> _Made:
         item = to_json(thing, spoken, names)
         made = (thing, item, orjson.dumps(item))
         # a board is the same at all tables, so it names nobody; a sheet is another one after each entry
         if isinstance(thing, Board) or (isinstance(thing, Area | Piece) and not personal(thing.label)):
             if len(self._known) >= self.MOST:
                 self._known.clear()
-            self._known[id(thing)] = made
+            self._known[id(thing), language] = made
         return made

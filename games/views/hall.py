@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -14,6 +13,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
@@ -27,6 +27,7 @@ from games.domain.nudge import nudge
 from games.engines.core import GameError, Ruleset
 from games.models import Guest
 from games.views.common import address, as_guest, current_guest, me, ruleset_or_404, to_table, wait
+from gamesday.languages import kept_by_language
 from gamesday.limits.openings import TooManyOpeningsError
 from inventory.domain import needs
 
@@ -72,16 +73,17 @@ def _found(wish: Wish, everything: Sequence[About]) -> dict[str, Any]:
 
 def _shelves(everything: Sequence[About]) -> SafeString:
     """All shelves as they stand in the hall; made anew when a text changes, or what is played at the stations."""
-    global _made  # noqa: PLW0603
-    at_stations = shelves.at_stations()
-    if _made is None or _made[0] is not everything or _made[1] != at_stations:
+    at_stations, language = shelves.at_stations(), get_language()
+    made = _made.get(language)
+    if made is None or made[0] is not everything or made[1] != at_stations:
         there = shelves.occasions(everything, at_stations) + shelves.families(everything)
-        _made = everything, at_stations, render_to_string("games/shelf_rows.html", {"shelves": there})
-    return _made[2]
+        made = everything, at_stations, render_to_string("games/shelf_rows.html", {"shelves": there})
+        _made[language] = made
+    return made[2]
 
 
-#: the shelves that were made last, and of what
-_made: tuple[Sequence[About], frozenset[str], SafeString] | None = None
+#: by language the shelves that were made last, and of what
+_made: dict[str | None, tuple[Sequence[About], frozenset[str], SafeString]] = {}
 
 
 @require_safe
@@ -127,7 +129,7 @@ def _form(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-@cache
+@kept_by_language()
 def _choices(slug: str) -> SafeString:
     """The names and rules to choose for a table, the long part of a game's page: it hangs on the rules alone."""
     ruleset = hall.ruleset(slug)

@@ -7,7 +7,6 @@ then tell which card was drawn for which, and the leaflet shows a key.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
@@ -15,6 +14,7 @@ from games.drawing import rows_svg
 from games.engines.kit import cards
 from games.engines.registry import rulesets
 from games.engines.scene import Piece
+from gamesday.languages import kept_by_language
 from rules.domain.errors import UnknownLayoutError
 from rules.domain.figures import Figure, Hand, Moment, Position, Put, Rules
 from rules.domain.pictures import alt_of
@@ -55,7 +55,7 @@ def redraw(facts: Facts, faces: str) -> Facts:
     return replace(facts, figures=figures)
 
 
-@lru_cache(maxsize=1)
+@kept_by_language()
 def legend() -> Legend:
     """Suits and pictures of both packs, pair by pair."""
     pairs = [

@@ -38,8 +38,10 @@ def masks() -> Mapping[str, str]:
 def mask_svg(name: str, *, plain: bool = False) -> str:
     """The drawing of a mask, in colours or `plain`, to be coloured. Raises UnknownPrintError."""
     if name not in masks():
-        message = _("„%(name)s“ gibt es nicht als Maske. Es gibt: %(known)s.")
-        raise UnknownPrintError(message % {"name": name[:60], "known": ", ".join(masks().values())})
+        raise UnknownPrintError(
+            _("„%(name)s“ gibt es nicht als Maske. Es gibt: %(known)s.")
+            % {"name": name[:60], "known": ", ".join(masks().values())}
+        )
     drawing = (DRAWINGS / f"{name}.svg").read_text(encoding="utf-8")
     if plain:
         drawing = _STROKE.sub('stroke="#2a2118"', _FILL.sub('fill="#ffffff"', drawing))

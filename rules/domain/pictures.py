@@ -19,6 +19,7 @@ from games.drawing import USUAL, Type, rows_svg, scene_svg, symbols
 from games.engines.core import GameError
 from games.engines.puzzles.memory import MOTIFS
 from games.engines.scene import Area, Board, Piece, View
+from gamesday.languages import kept_by_language
 from rules.domain import scenes
 from rules.domain.errors import TextError
 from rules.domain.figures import Figure, Hand, Moment, Position, Put
@@ -78,7 +79,7 @@ def without_letters(facts: Facts) -> Facts:
     return replace(facts, figures={**facts.figures, **lettered})
 
 
-@lru_cache(maxsize=REMEMBERED)
+@kept_by_language(REMEMBERED)
 def _drawn(slug: str, name: str, figure: Figure, size: Size | None = None) -> str:
     try:
         label = alt_of(slug, figure)
@@ -207,7 +208,7 @@ def _areas(view: View, figure: Figure) -> bool | tuple[str, ...]:
 MOST_PLACES = 8
 
 
-@lru_cache(maxsize=1024)
+@kept_by_language(1024)
 def alt_of(slug: str, figure: Figure) -> str:
     """The alternative text of a figure of the text `slug`: its own, or a draft. Raises TextError."""
     if figure.alt or isinstance(figure.made, Plan):

@@ -423,7 +423,7 @@ def test_shelves_and_choices_are_made_once(client, monkeypatch):
         return render_to_string(template, context)
 
     monkeypatch.setattr(hall_pages, "render_to_string", make)
-    monkeypatch.setattr(hall_pages, "_made", None)
+    monkeypatch.setattr(hall_pages, "_made", {})
     hall_pages._choices.cache_clear()
     for _again in range(3):
         client.get(reverse("home"))

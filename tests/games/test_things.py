@@ -49,5 +49,5 @@ def test_what_is_made_anew_each_time_is_not_kept(monkeypatch):
             [Sheet("blatt", _("Blatt {n}", n=number), (), ()), Piece("a", "card", _("Karte {n}", n=number))], HERE
         )
     assert len(things._known) <= 2
-    assert not any(isinstance(thing, Sheet) for thing, _item, _written in things._known.values())
+    assert not any(isinstance(thing, Sheet) for thing, *_made in things._known.values())
     assert labels(things.shown([Piece("a", "card", _("Karte {n}", n=0))], HERE)) == ["Karte 0"]
