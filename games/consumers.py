@@ -141,9 +141,9 @@ class TableConsumer(NearConsumer):
         self.patience = Bucket(RUBBISH)
         self.phrases = Bucket(SAYING)
         self.syncs = Bucket(SYNCS)
-        self.delay = race.Delay()
         try:
             known = await in_arrival_thread(self._enter, self.scope["url_route"]["kwargs"]["code"], self._cookie())
+            self.delay = race.Delay(self.guest)
             await self.channel_layer.group_add(group_name(known.table_id), self.channel_name)
             self.table_id = known.table_id
             # joined the group first, then read: nothing can fall between
@@ -353,8 +353,12 @@ class TableConsumer(NearConsumer):
 
     async def _echo(self, frame: dict[str, Any]) -> None:
         """What was sent to measure the way has come back."""
-        if self.delay.heard(frame.get("n"), self.arrived) and not self.delay.settled:
+        if not self.delay.heard(frame.get("n"), self.arrived):
+            return
+        if not self.delay.settled:
             await self._measure()
+        elif self.guest is not None:
+            await presence.uneven(self._table(), self.guest, self.delay.uneven)
 
     async def _measure(self) -> None:
         number = self.delay.ask(race.now())

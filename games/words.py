@@ -92,6 +92,7 @@ def table_words() -> dict[str, str]:
         "zeit_noch_eine": _("Noch 1 Sekunde."),
         "wartet": _("wartet auf Verbindung"),
         "ist_weg": _("ist weg"),
+        "weg_uneben": _("Verbindung zu unruhig"),
         "ist_gegangen": _("{name} ist weg. Wie geht es weiter?"),
         "weiter_warten": _("Weiter warten"),
         "computer_uebernimmt": _("Computer übernimmt"),

@@ -2,8 +2,9 @@
 
 Three things are told apart: a connection may be dead, a player may be away, a seat may be given up. Every frame from a
 guest, a ping too, is a sign of life. After `quiet` seconds without one the table says that it waits for the connection,
-after `gone` that the player is away, after `absent` it offers the others to go on without. The settings may say
-otherwise: PRESENCE_SECONDS = {"quiet": 8, "gone": 30, "absent": 60, "ask": 0.5}.
+after `gone` that the player is away, after `absent` it offers the others to go on without. Of somebody who is here it
+may say that no race with them is fair (`games.domain.race`). The settings may say otherwise:
+PRESENCE_SECONDS = {"quiet": 8, "gone": 30, "absent": 60, "ask": 0.5}.
 
 Each process knows the signs of its own connections. Where several serve one table they tell each other over the channel
 layer when a guest comes or falls silent, renew that word now and then (a killed process takes nothing back), and ask
@@ -50,7 +51,7 @@ _origin = secrets.token_hex(8)
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """By seat, how its guest is doing ("here", "quiet", "gone"), and the seats that the others may give away."""
+    """By seat, how its guest is doing ("here", "uneven", "quiet", "gone"), and the seats that others may give away."""
 
     here: Mapping[Seat, str] = field(default_factory=dict)
     absent: frozenset[Seat] = frozenset()
@@ -58,10 +59,11 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """What another process said of a guest: last seen then, and believed to be there until then."""
+    """What another process said of a guest: last seen then, and believed to be there until then; over an uneven way."""
 
     seen: float
     until: float
+    uneven: bool = False
 
 
 @dataclass(slots=True)
@@ -76,6 +78,8 @@ class _Room:
     #: when each guest with a seat was first missed
     missed: dict[int, float] = field(default_factory=dict)
     shown: Present = field(default_factory=Present)
+    #: the guests whose way this process has measured and found too uneven
+    uneven: set[int] = field(default_factory=set)
     #: what the other processes were told: the guests who are here, and when
     announced: frozenset[int] = frozenset()
     renewed: float = 0.0
@@ -94,6 +98,10 @@ class _Room:
             return seen
         words = [min(now, word.until) if word.until else word.seen for word in others.values()]
         return max(words) if seen is None else max(seen, *words)
+
+    def is_uneven(self, guest: int) -> bool:
+        """Whether the guest's way is too uneven for a race, as far as anybody knows."""
+        return guest in self.uneven or any(word.uneven for word in self.words.get(guest, {}).values())
 
 
 _rooms: dict[int, _Room] = {}
@@ -160,6 +168,16 @@ async def sign(table_id: int, guest: int | None) -> None:
         await check(table_id)
 
 
+async def uneven(table_id: int, guest: int, found: bool) -> None:
+    """A guest's way was measured, and found too uneven for a race or not."""
+    room = _rooms.get(table_id)
+    if room is None or (guest in room.uneven) == found:
+        return
+    (room.uneven.add if found else room.uneven.discard)(guest)
+    await _announce(table_id, room, force=True)
+    await check(table_id)
+
+
 async def heard(table_id: int, message: Mapping[str, Any]) -> None:
     """Another process says who is here, or asks. Every connection of the table passes it on; once is enough."""
     room = _rooms.get(table_id)
@@ -169,7 +187,8 @@ async def heard(table_id: int, message: Mapping[str, Any]) -> None:
     moment, origin = now(), message["origin"]
     said = {int(guest): float(age) for guest, age in message["here"].items()}
     for guest, age in said.items():
-        room.words.setdefault(guest, {})[origin] = _Word(moment - age, moment + LEASE)
+        apart = guest in message.get("uneven", ())
+        room.words.setdefault(guest, {})[origin] = _Word(moment - age, moment + LEASE, apart)
     for guest, words in room.words.items():
         word = words.get(origin)
         if word is not None and guest not in said and word.until:  # has fallen silent
@@ -200,7 +219,8 @@ def present(table_id: int, record: Record) -> Present:
         if away >= gone:
             here[seat] = "gone"
         else:
-            here[seat] = "quiet" if last is None or away >= quiet else "here"
+            there = "uneven" if room.is_uneven(guest) else "here"
+            here[seat] = "quiet" if last is None or away >= quiet else there
         if away >= given_up:
             absent.add(seat)
     return Present(here, frozenset(absent))
@@ -324,7 +344,7 @@ async def _announce(table_id: int, room: _Room, *, ask: bool = False, force: boo
         return
     before, room.announced, room.renewed = room.announced, frozenset(here), moment
     message = {"origin": _origin, "nonce": secrets.token_hex(8), "here": {str(g): age for g, age in here.items()}}
-    await tell(table_id, {"type": "table.present", **message, "ask": ask})
+    await tell(table_id, {"type": "table.present", **message, "uneven": sorted(room.uneven & set(here)), "ask": ask})
     if here or before:  # who has only watchers does not take back what another process has noted
         with suppress(DatabaseError):  # it is noted again soon
             await in_thread(_note, table_id, bool(here))

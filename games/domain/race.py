@@ -2,9 +2,11 @@
 
 Nothing a phone says about time is believed. The server notes by its own clock when it first showed somebody the race,
 and when the touch arrived; the way there and back, which it has measured itself, is taken off. It is measured by a
-number that comes back at once (`Delay`), several times, and the median counts. A phone can only hold its answers back
-and so make its way look longer: that is bounded by `MOST`, and who gets sooner than a person can be is refused by the
-game. Whoever comes to a race that runs already is not timed: opening the page anew starts no clock anew.
+number that comes back at once (`Delay`), several times, and the smallest way that was ever measured of a phone counts,
+so who holds some answers back gains nothing. Who holds all of them back from the first on gains less than `MOST`, and
+who gets sooner than a person can be is refused by the game. Where a way is much longer than what is taken off the table
+is told (`Delay.uneven`). Whoever comes to a race that runs already is not timed: opening the page anew starts no clock
+anew.
 """
 
 from __future__ import annotations
@@ -19,14 +21,17 @@ from games.domain.record import Record
 from games.engines.chance import Source
 from games.engines.core import Game, Seat
 
-#: so many measurements of a way are remembered
+#: so many measurements of a way say how even it is
 REMEMBERED = 5
 #: seconds after which an answer that did not come is not waited for any more
 LOST = 3.0
 #: seconds of a way that are taken off at most; a slower line is no fault, but this is what holding back could gain
-MOST = 0.4
-#: tables whose race is remembered
-TABLES = 10_000
+MOST = 0.1
+#: seconds that the median of a way may be longer than what is taken off before it is called uneven: twice the time in
+#: which the game calls two alike
+UNEVEN = 0.06
+#: tables whose race is remembered, and phones whose smallest way is
+TABLES = PHONES = 10_000
 #: milliseconds a computer player needs, from and to
 REACTIONS = {"leicht": (1300, 2800), "mittel": (800, 1800), "stark": (450, 1000)}
 
@@ -36,10 +41,31 @@ def now() -> float:
     return time.monotonic()
 
 
-class Delay:
-    """The way to one device and back, in seconds by the clock of whoever calls."""
+class Smallest:
+    """The smallest way that was ever measured of each guest's phone, on whatever page: its own is hardly longer."""
 
     def __init__(self) -> None:
+        self._of: dict[int | None, float] = {}
+
+    def heard(self, guest: int | None, way: float) -> None:
+        """It was measured once more."""
+        if guest not in self._of and len(self._of) >= PHONES:
+            self._of.clear()
+        self._of[guest] = min(way, self._of.get(guest, way))
+
+    def of(self, guest: int | None) -> float:
+        """What it is; 0 of a phone that was never measured."""
+        return self._of.get(guest, 0.0)
+
+
+smallest = Smallest()
+
+
+class Delay:
+    """The way to one guest's phone and back over one connection, in seconds by the clock of whoever calls."""
+
+    def __init__(self, guest: int | None = None) -> None:
+        self._guest = guest
         self._asked: tuple[int, float] | None = None
         self._measured: deque[float] = deque(maxlen=REMEMBERED)
 
@@ -59,13 +85,20 @@ class Delay:
         """It came back; False if this is not the number, or was answered already."""
         if self._asked is None or type(number) is not int or number != self._asked[0]:
             return False
-        self._measured.append(now - self._asked[1])
+        way = now - self._asked[1]
+        self._measured.append(way)
+        smallest.heard(self._guest, way)
         self._asked = None
         return True
 
     def seconds(self) -> float:
         """What is taken off."""
-        return min(median(self._measured), MOST) if self._measured else 0.0
+        return min(smallest.of(self._guest), MOST)
+
+    @property
+    def uneven(self) -> bool:
+        """Whether the way is so much longer than what is taken off that no race with this phone is fair."""
+        return self.settled and median(self._measured) - self.seconds() > UNEVEN
 
 
 class Starts:

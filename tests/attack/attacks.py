@@ -26,6 +26,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from games.engines.registry import find, rulesets
+from tests.attack.racing import echoes_held_back
 from tests.attack.target import Target
 from tests.bench import crowd, mischief
 from tests.engines.contract import hides
@@ -374,4 +375,5 @@ ATTACKS = (
     broken_frames,
     messages_that_never_end,
     watchers_who_never_read,
+    echoes_held_back,
 )

@@ -68,10 +68,13 @@ def here(opened: Live) -> dict[int, str]:
     return dict(presence.present(opened.table_id, opened.record).here)
 
 
-def word(guest: int | None, *, ask: bool = False, nonce: str = "n1", age: float = 0.0) -> dict[str, Any]:
+def word(
+    guest: int | None, *, ask: bool = False, nonce: str = "n1", age: float = 0.0, uneven: bool = False
+) -> dict[str, Any]:
     """What another process says."""
     said = {} if guest is None else {str(guest): age}
-    return {"type": "table.present", "origin": "another", "nonce": nonce, "here": said, "ask": ask}
+    apart = [guest] if uneven else []
+    return {"type": "table.present", "origin": "another", "nonce": nonce, "here": said, "uneven": apart, "ask": ask}
 
 
 # --- in one process ---------------------------------------------------------------------------------------------
@@ -223,6 +226,22 @@ async def test_a_guest_of_another_process_is_here_until_it_says_otherwise_or_die
     time.passes(37.9)  # the other process was killed: its word counts for half a minute
     assert here(opened)[1] == "here"
     time.passes(0.2)
+    assert here(opened)[1] == "quiet"
+
+
+async def test_processes_tell_each_other_whose_way_is_uneven(time: Time, told: list[dict[str, Any]]) -> None:
+    opened, white, black, *_tokens = await two_seats()
+    await presence.enter(opened.table_id, "tab-1", white)
+    await presence.uneven(opened.table_id, white, True)
+    assert (told[-1]["here"], told[-1]["uneven"]) == ({str(white): 0.0}, [white])
+    await presence.heard(opened.table_id, word(black, nonce="n1", uneven=True))
+    assert here(opened) == {0: "uneven", 1: "uneven"}
+    await presence.uneven(opened.table_id, white, False)
+    assert told[-1]["uneven"] == []
+    await presence.heard(opened.table_id, word(black, nonce="n2"))
+    assert here(opened) == {0: "here", 1: "here"}
+    await presence.heard(opened.table_id, word(None, nonce="n3"))
+    time.passes(8)
     assert here(opened)[1] == "quiet"
 
 

@@ -3,12 +3,13 @@
 import { action, drawn, element } from "./dom.js";
 
 const BUBBLE = 6000; // ms
+const AWAY = { uneven: "weg_uneben", quiet: "wartet", gone: "ist_weg" };
 
 export class People {
   /** `again()` draws the players anew, `say` speaks a sentence, `command` sends one. */
   constructor({ words, phrases, phrasePictures, animals, again, say, command }) {
     Object.assign(this, { words, phrases, phrasePictures, animals, again, say, command });
-    this.here = new Map(); // seat → "here", "quiet" or "gone"
+    this.here = new Map(); // seat → "here", "uneven", "quiet" or "gone"
     this.bubbles = new Map(); // seat → what was said
     this.frame = null;
   }
@@ -48,11 +49,9 @@ export class People {
   /** What stands at a player's name. */
   beside(player) {
     const shown = [];
-    const here = player.you || this.frame?.outcome ? undefined : this.here.get(player.seat);
-    if (here === "quiet" || here === "gone") {
-      shown.push(element("p", { class: `presence ${here}` }, presenceSign(here),
-        element("span", {}, this.words[here === "quiet" ? "wartet" : "ist_weg"])));
-    }
+    const here = this.frame?.outcome ? undefined : this.here.get(player.seat);
+    const said = here === "uneven" || !player.you ? AWAY[here] : undefined; // whose way is uneven is told, too
+    if (said) shown.push(element("p", { class: `presence ${here}` }, presenceSign(here), element("span", {}, this.words[said])));
     if (this.frame?.clock) {
       shown.push(element("p", { class: "clock", "data-clock": player.seat },
         element("span", { class: "visually-hidden" }, this.words.bedenkzeit), element("span", {}, "")));
@@ -81,10 +80,11 @@ export class People {
   }
 }
 
-/** Three dots for somebody who is being waited for, a crossed ring for somebody who is gone. */
+/** A ragged line for an uneven way, three dots for somebody who is being waited for, a crossed ring for who is gone. */
 function presenceSign(here) {
   const sign = drawn("svg", { viewBox: "0 0 20 20", "aria-hidden": "true", class: "sign" });
   if (here === "quiet") for (const cx of [4, 10, 16]) sign.append(drawn("circle", { cx, cy: 10, r: 2.4 }));
+  else if (here === "uneven") sign.append(drawn("path", { d: "M1 12h4l3-8 4 13 3-7h4", fill: "none", "stroke-width": 2.4 }));
   else sign.append(drawn("path", { d: "M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm-5.5 2.5 11 11", fill: "none", "stroke-width": 2.4 }));
   return sign;
 }
