@@ -1,4 +1,5 @@
-"""The tables the hall lists: where somebody waits for company, where a visitor can go back to, what can be watched."""
+"""The tables the hall and its walls list: where somebody waits for company, where a visitor can go back to, what can be
+watched. Who waits is one rule for all of them and for stations (`is_waiting`)."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A table as the hall shows it: where it is, what is played, who sits there, how many seats are free."""
+    """A table as the hall shows it: where it is, what is played, who sits there, how many seats may be taken."""
 
     code: str
     game: str
@@ -92,7 +93,8 @@ def own_finished(guest: Guest | None) -> list[Listing]:
 
 def public() -> list[Listing]:
     """Running public tables, with or without a free seat, for everybody to watch; the liveliest first."""
-    return [_listing(table) for table in _recent().filter(public=True).order_by("-updated")[:SHOWN] if _known(table)]
+    tables = _recent().filter(public=True).order_by("-updated")
+    return [_listing(table) for table in islice(filter(_is_played, tables), SHOWN)]
 
 
 def next_shown(after: str = "") -> str:
@@ -104,7 +106,7 @@ def next_shown(after: str = "") -> str:
     shown = _recent().filter(Q(public=True) | Q(station__isnull=False), updated__gte=timezone.now() - LIVELY)
     last = Table.objects.filter(code=after).values_list("pk", flat=True).first() if after else None
     following = shown.filter(pk__gt=last) if last else shown
-    return next((table.code for table in following.order_by("pk") if _known(table)), "")
+    return next((table.code for table in following.order_by("pk") if _is_played(table)), "")
 
 
 def finished() -> list[Listing]:
@@ -126,6 +128,12 @@ def _tables_of(guest: Guest) -> QuerySet[Table]:
     return Table.objects.filter(pk__in=seated.values("table"))
 
 
+def _is_played(table: Table) -> bool:
+    """Whether a wall shows the table: all sit there, or those who do wait for company. It asks nobody to come to where
+    nobody is."""
+    return _known(table) and (not table.free_seats or is_waiting(table))
+
+
 def _known(table: Table) -> bool:
     return table.game in registry.rulesets()
 
@@ -136,7 +144,7 @@ def _listing(table: Table) -> Listing:
         code=table.code,
         game=table.game,
         title=registry.find(table.game).title,
-        free=table.free_seats,
+        free=0 if table.locked else table.free_seats,
         people=tuple(_called(player) for player in record.players if player),
         version=record.version,
         updated=table.updated,

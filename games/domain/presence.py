@@ -29,6 +29,7 @@ from channels.exceptions import ChannelFull
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.conf import settings
 from django.db import DatabaseError
+from django.db.models import Q
 from django.utils import timezone
 
 from games.domain import live
@@ -351,6 +352,7 @@ async def _announce(table_id: int, room: _Room, *, ask: bool = False, force: boo
 
 
 def _note(table_id: int, attended: bool) -> None:
-    """For halls that another process serves: whether somebody sits at this table, which waits for company."""
-    waiting = Table.objects.filter(pk=table_id, public=True, free_seats__gt=0)
+    """For halls and stations that another process serves: whether somebody sits at this table, which waits for company."""
+    to_be_joined = Q(public=True) | Q(station__isnull=False)
+    waiting = Table.objects.filter(to_be_joined, pk=table_id, free_seats__gt=0)
     waiting.update(attended=timezone.now() if attended else None)

@@ -1,5 +1,6 @@
 """A finished match again, step by step: the log is folded anew, every state shown as a spectator or a seat saw it.
 
+As a seat saw it is for who sat there (`sat_on`); everybody else looks from where spectators stand.
 Moves that were taken back are shown as they were made, and how they went. While a match runs there is no replay: what a
 spectator may see of it stands on the table's page.
 """
@@ -20,7 +21,7 @@ from games.domain.live import Live, entry_of
 from games.domain.record import Record
 from games.engines.core import Effect, Outcome, Seat
 from games.engines.scene import to_json
-from games.models import Event, Table
+from games.models import Event, Guest, Table
 
 #: so many steps are sent at once: a long match has some hundred, each with a whole scene
 PART = 40
@@ -102,6 +103,14 @@ def story(table_id: int, seat: Seat | None = None) -> tuple[tuple[int, str], ...
     viewer = seat if seat in range(known.record.game.seats) else None
     told = ((record.version, " ".join(_sentences(record, viewer))) for record in _records(known, known.record.version))
     return tuple((number, sentences) for number, sentences in told if sentences)
+
+
+def sat_on(known: Live, guest: Guest | None) -> tuple[Seat, ...]:
+    """The seats of a table on which a guest has sat, to the end or not."""
+    if guest is None:
+        return ()
+    sat = Event.objects.filter(table=known.table_id, kind=Event.Kind.SIT, data__guest=guest.pk)
+    return tuple(sorted(set(sat.values_list("seat", flat=True))))
 
 
 def name_of(record: Record, seat: Seat) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import fields
 from typing import Any
 
@@ -15,14 +16,15 @@ from games.domain import frames, hall, replay, result
 from games.domain.errors import NotOverError
 from games.domain.live import Live
 from games.engines.core import Seat
-from games.views.common import with_table
+from games.views.common import current_guest, with_table
 
 
 @require_safe
 @with_table
 def page(request: HttpRequest, known: Live) -> HttpResponse:
-    """The match step by step (`?sicht=2`: as the second seat saw it); without script the list of what happened."""
-    seat = _seat(request.GET.get("sicht", ""), known)
+    """The match step by step (`?sicht=2`: as who sat on the second seat saw it); without script, what happened."""
+    own = replay.sat_on(known, current_guest(request))
+    seat = _seat(request.GET.get("sicht", ""), own)
     context: dict[str, Any] = {"section": "spielen", "table": known, "game": hall.card(hall.ruleset(known.game))}
     try:
         story = replay.story(known.table_id, seat)
@@ -36,7 +38,7 @@ def page(request: HttpRequest, known: Live) -> HttpResponse:
         "story": story,
         "last": record.version,
         "seat": seat,
-        "viewpoints": [(number, name) for number, name in enumerate(names, 1)],
+        "viewpoints": [(each + 1, names[each]) for each in own],
         "chosen": "" if seat is None else seat + 1,
         "winners": [names[each] for each in outcome.winners],
         "reason": outcome.reason.render(_, frames.names(record)),
@@ -58,7 +60,8 @@ def steps(request: HttpRequest, known: Live) -> HttpResponse:
     except ValueError:
         return _refused(_("„ab“ ist die Nummer eines Schritts."), 400)
     try:
-        made = replay.part(known.table_id, first, _seat(request.GET.get("sicht", ""), known))
+        seat = _seat(request.GET.get("sicht", ""), replay.sat_on(known, current_guest(request)))
+        made = replay.part(known.table_id, first, seat)
         shown = [{part.name: getattr(step, part.name) for part in fields(step)} for step in made]
     except NotOverError as error:
         return _refused(str(error.reason), 403)
@@ -86,8 +89,7 @@ def _refused(reason: str, status: int) -> JsonResponse:
     return JsonResponse({"reason": reason}, status=status)
 
 
-def _seat(given: str, known: Live) -> Seat | None:
-    """The seat of a number from 1; None, as spectators see it, for anything else."""
-    seats = known.record.game.seats
+def _seat(given: str, own: Collection[Seat]) -> Seat | None:
+    """The visitor's own seat of a number from 1; None, as spectators see it, for anything else."""
     number = int(given) if given.isascii() and given.isdigit() and len(given) < 4 else 0
-    return number - 1 if 1 <= number <= seats else None
+    return number - 1 if number - 1 in own else None

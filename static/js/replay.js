@@ -169,10 +169,9 @@ addEventListener("hashchange", () => {
   stop();
   go(named());
 });
-part("viewpoints").querySelector("button").hidden = true;
-part("viewpoints").addEventListener("change", () => {
-  location.assign(`?${new URLSearchParams(new FormData(part("viewpoints")))}#${here}`);
-});
+const viewpoints = part("viewpoints"); // whoever sat nowhere has none to choose
+viewpoints?.querySelector("button").toggleAttribute("hidden", true);
+viewpoints?.addEventListener("change", () => location.assign(`?${new URLSearchParams(new FormData(viewpoints))}#${here}`));
 part("link").hidden = !navigator.clipboard;
 part("link").addEventListener("click", async () => {
   await navigator.clipboard.writeText(location.href);

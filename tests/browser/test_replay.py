@@ -127,10 +127,23 @@ def test_without_script_there_is_the_list_of_what_happened(visitor: Visit) -> No
     page.goto(f"/tisch/{code}/verlauf/#3")
     expect(page.locator("li", has_text="Weiß setzt auf a1.")).to_be_visible()
     expect(page.locator("[data-ask]")).to_be_hidden()
-    page.get_by_label("Gesehen von").select_option("1")
-    page.get_by_role("button", name="Zeigen").click()
-    expect(page.get_by_label("Gesehen von")).to_have_value("1")
-    assert "/verlauf/?sicht=1" in page.url
+
+
+def test_who_sat_there_chooses_the_own_seats_view_and_nobody_else(visitor: Visit) -> None:
+    played = visitor()
+    code = finished(played, "mau-mau", 2, ())
+    without_script = visitor(java_script_enabled=False)
+    without_script.context.add_cookies(played.context.cookies())
+    without_script.goto(f"/tisch/{code}/verlauf/#3")
+    without_script.get_by_label("Gesehen von").select_option("1")
+    without_script.get_by_role("button", name="Zeigen").click()
+    expect(without_script.get_by_label("Gesehen von")).to_have_value("1")
+    assert "/verlauf/?sicht=1" in without_script.url
+    stranger = visitor(size=PHONE)
+    stranger.goto(f"/tisch/{code}/verlauf/?sicht=1#3")
+    expect(stranger.locator("[data-where]")).to_contain_text("Schritt 3 von")
+    expect(stranger.get_by_label("Gesehen von")).to_have_count(0)
+    assert stranger.locator(".side .area .piece.card:not(.back)").count() == 0
 
 
 def test_a_running_match_says_so(visitor: Visit) -> None:

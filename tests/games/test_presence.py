@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.domain import guests, live, nudge, presence, seats, tables
 from games.domain.live import Live
 from games.domain.presence import Present
-from games.models import Table
+from games.models import Station, Table
 from tests.games.helpers import new_id
 from tests.games.test_consumer import Visitor
 
@@ -209,6 +209,14 @@ async def test_for_halls_of_other_processes_it_is_noted_who_waits_and_by_who_has
     assert told[-1]["here"] == {}
     assert await noted()  # which only watchers are here does not change
     assert time.seconds == 1000.0
+
+
+async def test_it_is_noted_for_stations_of_other_processes_too(time: Time, told: list[dict[str, Any]]) -> None:
+    host, _token = await database_sync_to_async(guests.make)()
+    stall = await Station.objects.acreate(code="ABCD", label="Linde", game="muehle", seats=2)
+    opened = await database_sync_to_async(tables.open_table)("muehle", {}, 2, [host], station=stall)
+    await presence.enter(opened.table_id, "host", host.pk)
+    assert (await Table.objects.aget(pk=opened.table_id)).attended is not None
 
 
 async def test_a_guest_of_another_process_is_here_until_it_says_otherwise_or_dies(

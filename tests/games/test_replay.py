@@ -108,7 +108,8 @@ def test_the_page_tells_what_happened_and_names_the_steps(ended, client):
     assert '<li id="3" value="3">Weiß setzt auf a1.</li>' in shown
     assert '<li id="4" value="4">Schwarz setzt auf d1.</li>' in shown
     assert page.context["last"] == 5
-    assert [number for number, _name in page.context["viewpoints"]] == [1, 2]
+    assert not page.context["viewpoints"]
+    assert 'name="sicht"' not in shown
 
 
 def test_a_running_match_is_refused_with_a_sentence(two, client):
@@ -139,21 +140,39 @@ def test_the_steps_come_in_parts_without_what_stays_the_same(ended, client, monk
     assert client.get(address, {"ab": "drei"}).status_code == 400
 
 
-def test_the_viewpoint_is_a_seat_or_the_spectators(client, db):
-    one, other = people(2)
+def test_a_seats_view_is_for_who_sat_there(client, db):
+    (one, one_token), (other, other_token), (_stranger, stranger_token) = (guests.make() for _guest in range(3))
     opened = tables.open_table("mau-mau", {}, 2, [one, other])
     resign(opened, one, 0)
 
-    def open_hands(viewpoint: str) -> set[int]:
+    def open_hands(viewpoint: str, token: str) -> set[int]:
+        client.cookies[guests.COOKIE] = token
         step = client.get(reverse("replay-steps", args=[opened.code]), {"sicht": viewpoint}).json()["steps"][-1]
         # the scene is whole in the first step only; the hands are in the last step of the match
         areas = replay.match(opened.table_id).steps[-1].view["surfaces"]
         hands = {area["id"]: area["seat"] for area in areas if area.get("seat") is not None}
         return {hands[p["at"]] for p in step["view"]["pieces"] if p["at"] in hands and p.get("face") != "back"}
 
-    assert [open_hands(each) for each in ("", "1", "2", "3", "0", "x", "²")] == [
-        set(), {0}, {1}, set(), set(), set(), set(),
-    ]  # fmt: skip
+    asked = ("", "1", "2", "3", "0", "x", "²")
+    nothing = [set()] * len(asked)
+    assert [open_hands(each, one_token) for each in asked] == [set(), {0}, *nothing[2:]]
+    assert [open_hands(each, other_token) for each in asked] == [set(), set(), {1}, *nothing[3:]]
+    for token in (stranger_token, "forged", ""):
+        assert [open_hands(each, token) for each in asked] == nothing
+
+
+def test_the_page_offers_the_own_seats(client, db):
+    (one, one_token), (other, other_token) = (guests.make() for _guest in range(2))
+    opened = tables.open_table("mau-mau", {}, 3, [one, other, one])
+    resign(opened, other, 1)  # a computer plays on, and who sat there still may look
+    for seat in (0, 2):
+        resign(opened, one, seat)
+    assert now(opened).outcome()
+    for token, seats in ((one_token, [1, 3]), (other_token, [2]), ("", [])):
+        client.cookies[guests.COOKIE] = token
+        page = client.get(reverse("replay", args=[opened.code]), {"sicht": "2"})
+        assert [number for number, _name in page.context["viewpoints"]] == seats
+        assert page.context["chosen"] == (2 if 2 in seats else "")
 
 
 def test_unknown_codes_have_no_replay(client, db):

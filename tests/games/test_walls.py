@@ -8,11 +8,17 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import guests, listings, tables
+from games.domain import guests, listings, stations, tables
 from games.models import Station, Table
 from tests.games.helpers import people, resign
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _slow(monkeypatch):
+    """On a busy machine a page may take longer to be made than whoever sits down has to open it."""
+    monkeypatch.setattr(listings, "ARRIVES", timedelta(minutes=2))
 
 
 def around(client, start: str = "") -> list[str]:
@@ -38,6 +44,39 @@ def test_a_round_goes_through_the_running_tables_and_past_the_way_in(client):
     Table.objects.filter(pk=opened[2].table_id).update(updated=timezone.now() - listings.LIVELY - timedelta(seconds=1))
     assert around(client) == [expected[0], expected[3], "/beamer/code/"]
     assert listings.next_shown(opened[1].code) == opened[3].code  # from a table that is over it goes on
+
+
+def test_no_wall_asks_people_to_come_to_a_table_whose_host_has_left(client):
+    """The hall, the wall of all tables, the round and the way in say the same, and so does a station."""
+    host, guest, late = people(3)
+    station = Station.objects.create(code="ABCD", label="Linde", game="kalaha", seats=2)
+    left = tables.open_table("muehle", {}, 2, [host], public=True)
+    at_stall = tables.open_table("kalaha", {}, 2, [host], station=station)
+    played = tables.open_table("dame", {}, 2, [host, guest], public=True)
+
+    def invited() -> list[set[str]]:
+        pages = [client.get(reverse(name)).content.decode() for name in ("home", "beamer", "beamer-code")]
+        return [
+            *({each.code for each in (left, at_stall, played) if each.code in page} for page in pages),
+            {each.code for each in (left, at_stall, played) if any(each.code in there for there in around(client))},
+        ]
+
+    all_public = {left.code, played.code}
+    assert invited() == [{left.code}, all_public, {left.code}, {*all_public, at_stall.code}]
+    gone = timezone.now() - listings.ARRIVES - timedelta(seconds=1)  # nobody has them open
+    Table.objects.update(updated=gone)
+    assert invited() == [set(), {played.code}, set(), {played.code}]
+    assert stations.sit(station, late).table_id != at_stall.table_id
+
+
+def test_a_wall_says_of_no_locked_table_that_a_seat_is_free(client):
+    host = guests.make()[0]
+    opened = tables.open_table("muehle", {}, 2, [host], public=True)
+    assert "Ein Platz ist frei!" in client.get(reverse("beamer")).content.decode()
+    Table.objects.filter(pk=opened.table_id).update(locked=True)
+    page = client.get(reverse("beamer")).content.decode()
+    assert opened.code in page
+    assert "Ein Platz ist frei!" not in page
 
 
 def test_a_round_without_tables_is_the_way_in(client):
