@@ -102,6 +102,7 @@ def table_words() -> dict[str, str]:
         "angebot_draw": _("{name} bietet Unentschieden an."),
         "angebot_undo": _("{name} möchte den letzten Zug zurücknehmen."),
         "angebot_aside": _("{name} möchte die Partie beiseitelegen. Mit dem Code spielt ihr ein andermal weiter."),
+        "angebot_seat": _("{name} möchte für {whose} weiterspielen und sieht dann, was {whose} auf der Hand hat."),
         "angebot_aside_eigen": _("Du möchtest die Partie beiseitelegen. Warte auf die Antwort."),
         "angebot_draw_eigen": _("Du hast Unentschieden angeboten. Warte auf die Antwort."),
         "angebot_undo_eigen": _("Du hast gebeten, den letzten Zug zurückzunehmen. Warte auf die Antwort."),

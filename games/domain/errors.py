@@ -137,6 +137,26 @@ class NotAsideError(TableError):
     reason = _("Beiseitelegen kann die Partie, wer mitspielt: ab dem ersten Zug, wenn alle Plätze besetzt sind.")
 
 
+class WrongSignError(TableError):
+    code = "wrong_sign"
+    reason = _("Das ist nicht das Geheimzeichen dieses Platzes.")
+
+
+class TooManySignsError(WrongSignError):
+    reason = _("Das waren zu viele falsche Geheimzeichen. Warte eine Weile, oder frag die anderen.")
+
+
+class NobodyToAskError(TableError):
+    code = "nobody_to_ask"
+    reason = _(
+        "Diesen Platz bekommt, wer sein Geheimzeichen kennt. Sonst muss jemand aus der Partie da sein und Ja sagen."
+    )
+
+
+class NotOnesSeatError(TableFullError):
+    reason = _("Diese Partie liegt beiseite, und ihre Plätze gehören denen, die dort saßen.")
+
+
 class OpenOfferError(TableError):
     code = "open_offer"
     reason = _("Eine Frage steht schon im Raum. Wartet erst die Antwort ab.")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from games.domain.parts import Announced, Entry, Offer, Player, Ply, Told
+from games.domain.parts import Absent, Announced, Entry, Offer, Player, Ply, Told
 from games.domain.record import REMEMBERED, Record
 from games.domain.takeback import lengthened, without
 from games.domain.timing import SeatClocks
@@ -48,8 +48,11 @@ def _sit(record: Record, entry: Entry) -> Folded:
         own=data.get("own", False),
     )
     after = _seated(record, _seat(entry), player)
-    if after.put_aside and None not in after.players:  # everybody is back
-        after = replace(after, put_aside=())
+    if after.put_aside:
+        # whoever may be asked has changed; and what was asked for this seat is settled
+        after = replace(after, offer=None, declined=frozenset())
+        if None not in after.players:  # everybody is back
+            after = replace(after, put_aside=())
     if "brings" not in data:
         return after, _("{name} setzt sich.", name=player.name)
     brought = list(record.brought or (0,) * record.game.seats)
@@ -111,6 +114,11 @@ def _offer(record: Record, entry: Entry) -> Folded:
     name = record.name(seat)
     if not waiting:  # what was asked for follows at once
         return record, None
+    if what == "seat":
+        sit, absent = entry.data["sit"], record.put_aside[seat]
+        after = replace(record, offer=Offer(what, seat, waiting, entry.number, sit))
+        whose = absent.name if absent else name
+        return after, _("{name} möchte für {whose} weiterspielen.", name=sit["name"], whose=whose)
     after = replace(record, offer=Offer(what, seat, waiting, entry.number))
     if what == "draw":
         return after, _("{name} bietet Unentschieden an.", name=name)
@@ -148,10 +156,12 @@ def _draw(record: Record, _entry: Entry) -> Folded:
 
 def _aside(record: Record, entry: Entry) -> Folded:
     people = [player if player and (player.guest or player.stands_for) else None for player in record.players]
-    names = tuple((each.stands_for or each).name if each else "" for each in people)
+    signs = entry.data.get("signs", ("",) * record.game.seats)
+    sat = [each and (each.stands_for or each) for each in people]
+    absent = tuple(each and Absent(each.name, each.guest, sign) for each, sign in zip(sat, signs, strict=True))
     players = tuple(None if people[seat] else player for seat, player in enumerate(record.players))
     told = _("{name} legt die Partie beiseite.", name=record.name(_seat(entry)))
-    return replace(record, players=players, put_aside=names, offer=None, declined=frozenset()), told
+    return replace(record, players=players, put_aside=absent, offer=None, declined=frozenset()), told
 
 
 def _extend(record: Record, entry: Entry) -> Folded:

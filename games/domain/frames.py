@@ -419,7 +419,9 @@ def _offer(record: Record, who: Viewer) -> dict[str, Any] | None:
     if offer is None:
         return None
     mine = any(seat in offer.waiting for seat in who.seats)
-    return {"what": offer.what, "by": offer.by, "for": list(offer.waiting), "mine": mine}
+    shown = {"what": offer.what, "by": offer.by, "for": list(offer.waiting), "mine": mine}
+    absent = record.put_aside[offer.by] if offer.sit else None
+    return {**shown, "name": offer.sit["name"], "whose": absent.name} if offer.sit and absent else shown
 
 
 def _clock(record: Record) -> dict[str, Any]:

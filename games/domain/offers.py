@@ -1,7 +1,7 @@
 """Asking the others: taking a move back, a draw by agreement, putting the match aside.
 
-A match that is put aside has its seats free for whoever knows the code, on another day and another device: those who
-sat there or others. It stands in no hall, its clocks rest, and no computer moves before everybody is back.
+A match that is put aside has its seats free for those who sat there, on another day and another device
+(`games.domain.taking_up`). It stands in no hall, its clocks rest, and no computer moves before everybody is back.
 
 An offer stands until all who were asked have agreed, one of them has refused, or the match has moved on; a draw may be
 offered with a move of one's own. Whoever was refused asks again only after the next move.
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.domain import taking_up
 from games.domain.errors import (
     DeclinedError,
     NoDrawError,
@@ -111,6 +112,11 @@ def _agreed(table_id: int, record: Record, seat: Seat, what: str) -> Draft:
     """What happens when all who were asked agree. A match that is put aside stands in no hall. Inside a transaction."""
     if what == "aside":
         Table.objects.filter(pk=table_id).update(public=False)
+        return Draft(what, seat, {"signs": taking_up.signs(record)})
+    if what == "seat":
+        assert record.offer is not None
+        assert record.offer.sit is not None
+        return Draft("sit", seat, record.offer.sit)
     if what != "undo":
         return Draft(what, seat)
     return Draft("undo", seat, {"drop": [ply.number for ply in dropped(record, seat)]})

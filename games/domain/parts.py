@@ -74,13 +74,25 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Absent:
+    """Who sat on a seat when the match was put aside, and the sign by which they are known on another device ("": none
+    was drawn yet then)."""
+
+    name: str
+    guest: int | None = None
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
-    """A question one seat asks others ("draw", "undo"), open since entry `number`; `waiting` have not answered yet."""
+    """A question one seat asks others ("draw", "undo", "aside"), open since entry `number`; `waiting` have not answered
+    yet. "seat": whether somebody else may sit `by`, a seat of a match put aside; `sit` is the event that follows."""
 
     what: str
     by: Seat
     waiting: tuple[Seat, ...]
     number: int
+    sit: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from games.domain.parts import Entry, Offer, Player, Ply, Told
+from games.domain.parts import Absent, Entry, Offer, Player, Ply, Told
 from games.domain.timing import SeatClocks
 from games.engines.chance import Source
 from games.engines.core import CHANCE, Game, Outcome, Seat
@@ -49,8 +49,8 @@ class Record:
     clocks: SeatClocks | None = None
     #: the doubled points each seat brings from the first match of a pair (`games.domain.pairs`); None: this is none
     brought: tuple[int, ...] | None = None
-    #: by seat who sat there when the match was put aside ("": nobody has to come back); empty while it goes on
-    put_aside: tuple[str, ...] = ()
+    #: by seat who sat there when the match was put aside (None: nobody has to come back); empty while it goes on
+    put_aside: tuple[Absent | None, ...] = ()
     #: what the rules say of a state, and that state: who is to act, and the outcome; a move asks a dozen times
     ruled: tuple[Any, frozenset[Seat], Outcome | None] | None = field(default=None, compare=False, repr=False)
 

@@ -14,11 +14,12 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from games.domain import codes, live, pairs, privacy, race
+from games.domain import codes, live, pairs, privacy, race, taking_up
 from games.domain.closing import Door, close, door, end, set_door
 from games.domain.errors import (
     ClosedError,
     LockedError,
+    NotOnesSeatError,
     NotOverError,
     SeatTakenError,
     StaleError,
@@ -138,12 +139,17 @@ def open_table(
     raise RuntimeError("no free join code found in 20 attempts")
 
 
-def join(table_id: int, guest: Guest, seat: Seat | None = None) -> Live:
+def join(table_id: int, guest: Guest, seat: Seat | None = None, sign: str = "") -> Live:
     """Give the guest this seat, or the first free one; who has a seat already keeps it.
 
-    Raises LockedError, TableFullError (SeatTakenError for a certain seat), WrongSeatError for a seat the table does
-    not have, OverError or ClosedError.
+    In a match that was put aside a seat is its player's, by the device or its `sign`; else those who are present are
+    asked, and nobody sits down yet. Raises LockedError, TableFullError (SeatTakenError for a certain seat, of which
+    NotOnesSeatError where none is theirs), WrongSeatError for a seat the table does not have, WrongSignError,
+    NobodyToAskError, OpenOfferError, DeclinedError, OverError or ClosedError.
     """
+    known = bool(sign) and seat is not None
+    if known:
+        taking_up.read_sign(table_id, seat or 0, sign)
 
     def decide(table: Table, record: Record) -> Sequence[Draft]:
         if record.seats_of(guest.pk) or record.owned_by(guest.pk):
@@ -153,16 +159,22 @@ def join(table_id: int, guest: Guest, seat: Seat | None = None) -> Live:
         must_go_on(record)
         if table.locked:
             raise LockedError
-        if seat is not None:
-            if not 0 <= seat < record.game.seats:
+        wanted = seat
+        if wanted is not None:
+            if not 0 <= wanted < record.game.seats:
                 raise WrongSeatError
-            if record.players[seat] is not None:
+            if record.players[wanted] is not None:
                 raise SeatTakenError
-            return (_sit(seat, guest, _names(record)),)
-        free = next((each for each, player in enumerate(record.players) if player is None), None)
-        if free is None:
-            raise TableFullError
-        return (_sit(free, guest, _names(record)),)
+        elif record.put_aside:
+            wanted = next(iter(taking_up.own(record, guest)), None)
+            if wanted is None:
+                raise NotOnesSeatError
+        else:
+            wanted = next((each for each, player in enumerate(record.players) if player is None), None)
+            if wanted is None:
+                raise TableFullError
+        sit = _sit(wanted, guest, _names(record))
+        return taking_up.sits(table_id, record, guest, sit, known=known) if record.put_aside else (sit,)
 
     return write(table_id, decide).live
 

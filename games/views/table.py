@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 
 from asgiref.sync import async_to_sync
@@ -17,7 +18,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from games import words
-from games.domain import closing, hall, opening, tables
+from games.domain import closing, guests, hall, opening, tables, taking_up
 from games.domain.errors import TableError
 from games.domain.live import Live
 from games.domain.nudge import announce_next, nudge
@@ -51,7 +52,9 @@ def page(known: Live, guest: Guest | None) -> dict[str, object]:
         "public": row.public,
         "locked": row.locked,
         "free": record.players.count(None),
-        "aside": [(seat, name) for seat, name in enumerate(record.put_aside) if record.players[seat] is None],
+        "aside": _aside(known, guest),
+        "animals": guests.ANIMALS,
+        "colours": guests.COLOURS,
         "kept_until": row.updated + timedelta(days=settings.KEEP_DAYS),
         "rules": opening.rules_in_words(record.game.options, ruleset),
         "url": absolute(reverse("table", args=[known.code])),
@@ -59,6 +62,30 @@ def page(known: Live, guest: Guest | None) -> dict[str, object]:
         "phrases": words.phrases(),
         **me(guest),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat of a match put aside, as whoever looks at its page has it: whose it is; `own` on this device, with the
+    `sign` by which it is theirs on another; `signed`: it has one."""
+
+    number: int
+    name: str
+    own: bool
+    signed: bool
+    sign: str = ""
+
+
+def _aside(known: Live, guest: Guest | None) -> list[Seat]:
+    """The free seats of a match that was put aside, the visitor's own first."""
+    record = known.record
+    own = taking_up.own(record, guest)
+    seats = [
+        Seat(seat, absent.name, seat in own, bool(absent.sign), absent.sign if seat in own else "")
+        for seat, absent in enumerate(record.put_aside)
+        if absent and record.players[seat] is None
+    ]
+    return sorted(seats, key=lambda seat: not seat.own)
 
 
 def _at_table(action: Callable[[Live, Guest, HttpRequest], Live]) -> View:
@@ -100,9 +127,14 @@ def _door(known: Live, guest: Guest, request: HttpRequest) -> Live:
 
 
 def _join(known: Live, guest: Guest, request: HttpRequest) -> Live:
-    """Sit down on the first free seat, or on a certain one of a match that was put aside."""
-    seat = request.POST.get("platz", "")
-    return tables.join(known.table_id, guest, int(seat) if seat.isdecimal() and len(seat) < 3 else None)
+    """Sit down on the first free seat, or on a certain one of a match that was put aside, perhaps by its sign."""
+    seat, animal, colour = (request.POST.get(name, "") for name in ("platz", "tier", "farbe"))
+    number = int(seat) if seat.isdecimal() and len(seat) < 3 else None
+    without = request.POST.get("ohne") == "1" or not (animal or colour)
+    after = tables.join(known.table_id, guest, number, "" if without else guests.called(animal, colour))
+    if after.record.offer and after.record.offer.what == "seat" and not after.record.seats_of(guest.pk):
+        messages.info(request, _("Wer schon da ist, ist gefragt. Sobald alle Ja gesagt haben, sitzt du dort."))
+    return after
 
 
 join = _at_table(_join)

@@ -109,5 +109,7 @@ SETUP = Tries("setup", 10, timedelta(days=1), timedelta(seconds=30), timedelta(h
 LINK = Tries("link", 30, _TEN_MINUTES, _TEN_MINUTES, _TEN_MINUTES)
 #: wrong codes of tables, for each address
 TABLE_CODE = Tries("table-code", 30, _TEN_MINUTES, timedelta(minutes=1), _TEN_MINUTES)
+#: wrong signs of seats of a match that was put aside, for each table; there are 240 signs
+SIGN = Tries("sign", 5, _TEN_MINUTES, _TEN_MINUTES, timedelta(hours=1))
 #: new guests and new tables, for each address; how many, if `OPENINGS` is not set, and within which time
 OPENINGS, OPENINGS_WITHIN = 300, _TEN_MINUTES

@@ -95,17 +95,17 @@ export class Controls {
     const { offer, players } = this.frame;
     if (!offer) return null;
     const { words } = this;
-    const name = players[offer.by]?.name ?? "";
+    const said = filled(words[`angebot_${offer.what}`], { name: offer.name ?? players[offer.by]?.name ?? "", whose: offer.whose });
     if (!offer.mine) {
       const own = players[offer.by]?.you;
       return {
-        sentence: own ? words[`angebot_${offer.what}_eigen`] : filled(words[`angebot_${offer.what}`], { name }),
+        sentence: own ? words[`angebot_${offer.what}_eigen`] : said,
         buttons: () => (own ? [action(words.doch_nicht, () => this.command({ type: "answer", seat: offer.by, yes: false }))] : []),
       };
     }
     const seat = offer.for.find((each) => players[each].you); // of several on one device, the one who is asked
     return {
-      sentence: filled(words[`angebot_${offer.what}`], { name }),
+      sentence: said,
       buttons: () => [
         action(words.annehmen, () => this.command({ type: "answer", seat, yes: true }), "primary"),
         action(words.ablehnen, () => this.command({ type: "answer", seat, yes: false })),
