@@ -352,7 +352,7 @@ async def _announce(table_id: int, room: _Room, *, ask: bool = False, force: boo
 
 
 def _note(table_id: int, attended: bool) -> None:
-    """For halls and stations that another process serves: whether somebody sits at this table, which waits for company."""
+    """For halls and stations of other processes: whether somebody sits at this table, which waits for company."""
     to_be_joined = Q(public=True) | Q(station__isnull=False)
     waiting = Table.objects.filter(to_be_joined, pk=table_id, free_seats__gt=0)
     waiting.update(attended=timezone.now() if attended else None)

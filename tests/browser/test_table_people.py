@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import APIResponse, Page, Request, Route, WebSocket, expect
 
+from games.domain.guests import COLOURS
 from tests.browser.at_table import Ear, change_frames, fold_invitation, hear, join, open_table, thing
 from tests.browser.conftest import PHONE
 from tests.browser.servers import Server
@@ -259,7 +260,7 @@ def sits_down_undisturbed(page: Page, line: WebSocket) -> None:
     page.route("**/mitspielen/", lambda route: held.append((route, route.fetch(max_redirects=0))))
     page.on("request", lambda request: asked.append(request) if request.is_navigation_request() else None)
     with line.expect_event("framereceived", lambda news: "setzt sich." in news):
-        page.get_by_role("button", name="Weiter für").last.click(no_wait_after=True)
+        page.get_by_role("button", name="Weiterspielen").click(no_wait_after=True)
     while not held:  # the news may be here before the answer
         page.wait_for_timeout(10)
     [(route, response)] = held
@@ -270,7 +271,17 @@ def sits_down_undisturbed(page: Page, line: WebSocket) -> None:
     assert (first.method, second.redirected_from) == ("POST", first)
 
 
-def test_a_match_put_aside_is_taken_up_by_others_after_a_restart(
+def signed(page: Page, whose: str, sign: str) -> None:
+    """Name the sign of the seat somebody had."""
+    page.locator("summary", has_text=f"Weiter für {whose}").click()
+    colour, animal = sign.split()
+    labels = page.get_by_label("Farbe"), page.get_by_label("Tier")
+    stem = next(each for each in COLOURS if colour.startswith(each))
+    labels[0].locator("visible=true").select_option(stem)
+    labels[1].locator("visible=true").select_option(animal)
+
+
+def test_a_match_put_aside_is_taken_up_by_its_signs_on_other_devices_after_a_restart(
     visitor: Visit, new_server: Callable[..., Server]
 ) -> None:
     server = new_server()
@@ -282,9 +293,13 @@ def test_a_match_put_aside_is_taken_up_by_others_after_a_restart(
     menu(white, "Beiseitelegen und ein andermal weiterspielen")
     expect(black.locator("[data-question]")).to_contain_text("möchte die Partie beiseitelegen.")
     black.get_by_role("button", name="Einverstanden").click()
+    kept: list[tuple[str, str]] = []
     for page in (white, black):
         expect(page.get_by_text(f"Diese Partie liegt beiseite. Ihr Code ist {code}.")).to_be_visible()
-        expect(page.get_by_role("button", name="Weiter für")).to_have_count(2)
+        mine = page.get_by_role("button", name="Weiter für")  # the other's asks for its sign
+        expect(mine).to_have_count(1)
+        sign = page.get_by_text("Dein Geheimzeichen:").locator("strong").inner_text()
+        kept.append((mine.inner_text().removeprefix("Weiter für "), sign))
     white.close()
     black.close()
     server.stop()
@@ -293,9 +308,11 @@ def test_a_match_put_aside_is_taken_up_by_others_after_a_restart(
     anna.goto(f"/tisch/{code}/")
     with bert.expect_websocket() as line:
         bert.goto(f"/tisch/{code}/")
+    signed(bert, *kept[1])
     sits_down_undisturbed(bert, line.value)
-    expect(anna.get_by_role("button", name="Weiter für")).to_have_count(1)
-    anna.get_by_role("button", name="Weiter für").click()
+    expect(anna.locator("summary", has_text="Weiter für")).to_have_count(1)
+    signed(anna, *kept[0])
+    anna.get_by_role("button", name="Weiterspielen").click()
     for page in (anna, bert):
         expect(page.get_by_text("Diese Partie liegt beiseite")).to_have_count(0)
         stone(page, "d2", "weißer Stein")
