@@ -335,3 +335,39 @@ def test_a_countdown_knows_one_second_from_several(visitor: Visit) -> None:
     )
     two, one, none = "Noch 2 Sekunden.", "Noch 1 Sekunde.", "Noch 0 Sekunden."
     assert said == [two, two, one, one, none]
+
+
+def test_somebody_else_plays_on_when_who_is_there_again_agrees(visitor: Visit) -> None:
+    """On a phone the question is in sight, not under the invitation."""
+    white, black = visitor(size=PHONE), visitor()
+    code = open_table(white, "muehle", 2)
+    join(black, code)
+    thing(white, "d2").click()
+    stone(black, "d2", "weißer Stein")
+    menu(white, "Beiseitelegen und ein andermal weiterspielen")
+    black.get_by_role("button", name="Einverstanden").click()
+    white.get_by_role("button", name="Weiter für").click()
+    expect(white.locator(".side", has_text="(du)")).to_be_visible()
+    other = visitor(size=PHONE)
+    other.goto(f"/tisch/{code}/")
+    other.locator("summary", has_text="Weiter für").click()
+    other.get_by_role("button", name="Ohne Zeichen: die anderen fragen").click()
+    expect(other.get_by_text("Wer schon da ist, ist gefragt.")).to_be_visible()
+    expect(white.locator("[data-question]")).to_contain_text("weiterspielen, mit allem, was")
+    white.get_by_role("button", name="Einverstanden").click()
+    expect(other.locator(".side", has_text="(du)")).to_be_visible()
+    fold_invitation(other)
+    thing(other, "a1").click()
+    stone(white, "a1", "schwarzer Stein")
+
+
+def test_an_uneven_way_is_told_at_the_name_also_to_whose_it_is(visitor: Visit) -> None:
+    page = visitor(size=PHONE)
+
+    def uneven(message: dict[str, Any]) -> None:
+        for player in message.get("players", ()):
+            player |= {"name": ["Roter Fuchs", "Grüne Eule"][player["seat"]], "here": "uneven"}
+
+    change_frames(page, uneven)
+    open_table(page, "muehle", 2)
+    expect(page.locator(".presence")).to_have_text(["Leitung unruhig"] * 2)

@@ -172,7 +172,8 @@ function lastSentences() {
 
 function renderPeople() {
   const free = frame.players.some((player) => player.name === null) && !frame.outcome;
-  for (const name of ["invite", "join"]) if (part(name)) part(name).hidden = !free;
+  if (part("join")) part("join").hidden = !free;
+  if (part("invite")) part("invite").hidden = !free || Boolean(frame.offer?.mine); // it lies over what one is asked
   const seats = part("aside-seats");
   const left = frame.players.filter((player) => player.name === null).map(({ seat }) => `${seat} `).join("");
   // put aside, taken up again, or another seat taken: the page is another one
