@@ -30,7 +30,7 @@ def kept_by_language(most: int | None = None) -> Callable[[Callable[P, R_co]], K
 
         @wraps(make)
         def answer(*given: P.args, **named: P.kwargs) -> R_co:
-            return made(get_language(), *given, **named)
+            return made(get_language(), *given, **named)  # type: ignore[arg-type]  # what is kept by it can be hashed
 
         answer.cache_clear = made.cache_clear  # type: ignore[attr-defined]  # functools.wraps has no place for it
         return answer  # type: ignore[return-value]

@@ -158,7 +158,7 @@ def _aside(record: Record, entry: Entry) -> Folded:
     people = [player if player and (player.guest or player.stands_for) else None for player in record.players]
     signs = entry.data.get("signs", ("",) * record.game.seats)
     sat = [each and (each.stands_for or each) for each in people]
-    absent = tuple(each and Absent(each.name, each.guest, sign) for each, sign in zip(sat, signs, strict=True))
+    absent = tuple(Absent(each.name, each.guest, sign) if each else None for each, sign in zip(sat, signs, strict=True))
     players = tuple(None if people[seat] else player for seat, player in enumerate(record.players))
     told = _("{name} legt die Partie beiseite.", name=record.name(_seat(entry)))
     return replace(record, players=players, put_aside=absent, offer=None, declined=frozenset()), told

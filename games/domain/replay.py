@@ -110,7 +110,7 @@ def sat_on(known: Live, guest: Guest | None) -> tuple[Seat, ...]:
     if guest is None:
         return ()
     sat = Event.objects.filter(table=known.table_id, kind=Event.Kind.SIT, data__guest=guest.pk)
-    return tuple(sorted(set(sat.values_list("seat", flat=True))))
+    return tuple(sorted({seat for seat in sat.values_list("seat", flat=True) if seat is not None}))
 
 
 def name_of(record: Record, seat: Seat) -> str:
