@@ -58,6 +58,8 @@ urlpatterns = [
     path("import/", transfer.send, name="import_new"),
     path("import/<str:token>/", transfer.preview, name="import_preview"),
     path("import/<str:token>/spalten/", transfer.columns, name="import_columns"),
+    path("import/<str:token>/blaetter/", transfer.sheets_of, name="import_sheets"),
+    path("import/<str:token>/weggelassen.csv", transfer.left_out, name="import_rest"),
     path("import/<str:token>/verwerfen/", transfer.drop, name="import_drop"),
     # games days: handing out and taking back
     path("ausgabe/", loans.index, name="games_days"),

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from games.drawing_pieces import symbols
 from games.engines.kit.quiz import AUDIENCES, TOPICS, Question
 from rules.domain.check_wording import unsuitable
-from rules.domain.spelling import plain
+from rules.domain.spelling import plain, visible
 
 #: an id: small letters, digits and dashes
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -98,7 +98,7 @@ def alike(text: str) -> str:
 def read(key: str, given: Mapping[str, Any]) -> Question:
     """The question `key` with the fields of the files (`question`, `answers`, …) and its `audience`.
 
-    Blanks at the ends and double ones go. Raises FaultyError with everything that is wrong.
+    Blanks at the ends and double ones go, and what nobody sees. Raises FaultyError with everything that is wrong.
     """
     faults: list[Fault] = []
 
@@ -171,7 +171,7 @@ def _text(given: object, name: str, longest: int, faults: list[Fault], *, needed
     if not isinstance(given, str):  # YAML makes numbers of 1900 and 12:30, and a truth of „no“
         faults.append(Fault(name, _("„%(given)s“ muss in Anführungszeichen stehen.") % {"given": _short(given)}))
         return ""
-    found = " ".join(unicodedata.normalize("NFC", given).split())
+    found = " ".join(visible(unicodedata.normalize("NFC", given)).split())
     if not found and needed:
         faults.append(Fault(name, _("Das fehlt.")))
     if any(unicodedata.category(letter)[0] == "C" for letter in found):

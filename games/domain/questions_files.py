@@ -3,7 +3,8 @@
 A row with a Kennung that is here changes that question, in the columns that the table has and in no others; any other
 is a new one. `Stand` says how the question was when the table was written: if it is otherwise by then, the row is
 refused, so that a file that lay about does not overwrite what was mended since. A row that is refused is named with its
-line and the reason.
+line and the reason. Tables of other people name four answers by letters and the right one by its letter, and say for
+all questions at once what ours say for each.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import enum
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -24,19 +26,16 @@ from games.domain.questions_checked import (
     FaultyError,
     advice,
     alike,
-    answer_name,
     audience_name,
     content_of,
-    field_name,
     read,
     topic_name,
 )
+from games.domain.questions_columns import KEYS, HeadingsError, by_letter, heading_of
 from games.domain.questions_edited import QuestionError, Wanted, differs, new_key, said, write, writing
 from games.engines.kit.quiz import AUDIENCES, TOPICS, Question
 from rules.domain.spelling import plain
 
-#: columns by what they are in the files of the program; answers by their place
-KEYS = ("id", "state", "topic", "audience", "question", "0", "1", "2", "3", "said", "source", "picture", "retired")
 _PLAIN_KEYS = ("topic", "audience", "question", "said", "source", "picture")
 
 
@@ -54,10 +53,6 @@ class RefusedRowsError(QuestionError):
 
     def __init__(self) -> None:
         super().__init__(_("Einige Zeilen lassen sich nicht übernehmen. Es wurde nichts geändert."))
-
-
-class HeadingsError(QuestionError):
-    """The first row does not say what the columns are."""
 
 
 class Kind(enum.Enum):
@@ -89,8 +84,6 @@ class Plan:
     """What an import would do."""
 
     rows: tuple[PlannedRow, ...]
-    #: headings of columns that mean nothing here
-    left_out: tuple[str, ...] = ()
     fingerprint: str = field(default="", compare=False)
 
     def of(self, kind: Kind) -> list[PlannedRow]:
@@ -111,7 +104,7 @@ class Plan:
 
 def headings() -> list[str]:
     """What stands above the columns."""
-    return [_heading(key) for key in KEYS]
+    return [heading_of(key) for key in KEYS]
 
 
 def rows_of(listed: Iterable[Held]) -> list[list[str]]:
@@ -139,49 +132,30 @@ def stand_of(held: Held) -> str:
     return f"s{hashlib.sha256(told.encode()).hexdigest()[:10]}"
 
 
-def _heading(key: str) -> str:
-    if key.isdecimal():
-        return answer_name(int(key))
-    return {"state": _("Stand"), "retired": _("Ausgemustert")}.get(key) or field_name(key)
-
-
 # --- in ---------------------------------------------------------------------------------------------------------
 
 
-def planned(table: Sequence[Sequence[str]], pool: Pool, unusable: Mapping[tuple[int, int], str] | None = None) -> Plan:
-    """What an import of this table would do; its first row that is not empty has the headings.
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A row of somebody's table: its line, the texts by column, and what stands in cells that hold none."""
 
-    `unusable` names cells by row and column from 0 whose text cannot be taken, each with what stands there.
-    Raises HeadingsError.
-    """
-    top = next((number for number, row in enumerate(table) if any(cell.strip() for cell in row)), None)
-    if top is None:
-        raise HeadingsError(_("Die Tabelle ist leer."))
-    columns, left_out = _columns(table[top])
-    bad: dict[int, list[Fault]] = {}
-    for (row, column), there in (unusable or {}).items():
-        key = next((key for key, place in columns.items() if place == column), "")
-        if key:
-            bad.setdefault(row, []).append(Fault(_heading(key), _("Dort steht %(there)s.") % {"there": there}))
-    rows = [
-        _planned(
-            number + 1,
-            {key: cells[place].strip() if place < len(cells) else "" for key, place in columns.items()},
-            pool,
-            bad.get(number, []),
-        )
-        for number, cells in enumerate(table)
-        if number > top and any(cell.strip() for cell in cells)
-    ]
-    if not rows:
+    number: int
+    cells: Mapping[str, str]
+    unusable: Mapping[str, str] = field(default_factory=dict)
+
+
+def planned(rows: Iterable[Given], pool: Pool, given: Mapping[str, str] | None = None) -> Plan:
+    """What an import of these rows would do; `given` holds where a row says nothing. Raises HeadingsError."""
+    plans = [_planned(row, pool, given or {}) for row in rows]
+    if not plans:
         raise HeadingsError(_("Unter den Überschriften steht keine Frage."))
-    rows = _without_last(_without_twins(rows, pool), pool)
-    return Plan(tuple(rows), left_out, _fingerprint(rows))
+    plans = _without_last(_without_twins(plans, pool), pool)
+    return Plan(tuple(plans), _fingerprint(plans))
 
 
 def take_over(
-    table: Sequence[Sequence[str]],
-    unusable: Mapping[tuple[int, int], str],
+    rows: Sequence[Given],
+    given: Mapping[str, str],
     *,
     expected: str,
     only_good: bool,
@@ -193,7 +167,7 @@ def take_over(
     `only_good` does not say that the others are to be taken; HeadingsError. Nothing has changed then.
     """
     with writing() as pool:
-        plan = planned(table, pool, unusable)
+        plan = planned(rows, pool, given)
         if plan.fingerprint != expected:
             raise PlanChangedError
         if plan.refused and not only_good:
@@ -208,30 +182,14 @@ def take_over(
         return plan, write(wanted, pool, who)
 
 
-def _columns(row: Sequence[str]) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Where each column stands, and the headings that are none of ours."""
-    ours = {plain(_heading(key)): key for key in KEYS}
-    found: dict[str, int] = {}
-    left_out = []
-    for place, cell in enumerate(row):
-        key = ours.get(plain(cell))
-        if key in found:
-            raise HeadingsError(_("Die Spalte „%(name)s“ steht zweimal da.") % {"name": cell.strip()})
-        if key:
-            found[key] = place
-        elif cell.strip():
-            left_out.append(cell.strip())
-    if "id" not in found and "question" not in found:
-        known = ", ".join(headings())
-        raise HeadingsError(_("In der ersten Zeile müssen die Überschriften stehen: %(known)s.") % {"known": known})
-    return found, tuple(left_out)
-
-
-def _planned(number: int, cells: Mapping[str, str], pool: Pool, bad: list[Fault]) -> PlannedRow:
+def _planned(row: Given, pool: Pool, for_every: Mapping[str, str]) -> PlannedRow:
+    cells, number = row.cells, row.number
     key = cells.get("id", "")
     held = pool.held.get(key)
     name = cells.get("question", "") or (held.question.text if held else key)
-    faults = list(bad)
+    faults = [
+        Fault(heading_of(key), _("Dort steht %(there)s.") % {"there": there}) for key, there in row.unusable.items()
+    ]
     given: dict[str, Any] = content_of(held.question) if held else {}
     answers = list(held.question.answers) if held else [""] * 4
     for column, text in cells.items():
@@ -239,9 +197,13 @@ def _planned(number: int, cells: Mapping[str, str], pool: Pool, bad: list[Fault]
             given[column] = text
         elif column.isdecimal():
             answers[int(column)] = text
-    given["answers"] = answers
+    given["answers"] = by_letter(cells, faults) or answers
     given["topic"] = _key_of(given.get("topic", ""), {topic: topic_name(topic) for topic in TOPICS})
     given["audience"] = _key_of(given.get("audience", ""), {each: audience_name(each) for each in AUDIENCES})
+    for column, text in for_every.items():
+        known = {"topic": TOPICS, "audience": AUDIENCES}.get(column)
+        if text and (not given.get(column) or (known is not None and given[column] not in known)):
+            given[column] = text
     retired = _retired(cells, held, faults)
     question = None
     try:
@@ -256,7 +218,7 @@ def _planned(number: int, cells: Mapping[str, str], pool: Pool, bad: list[Fault]
         if held and stand and stand != stand_of(held):
             by = held.who or _("ein neuer Stand des Programms")
             since = _("Seit die Datei geschrieben wurde, hat sich diese Frage geändert (%(who)s).") % {"who": by}
-            faults.append(Fault(_heading("state"), since))
+            faults.append(Fault(heading_of("state"), since))
         else:
             kind = Kind.CHANGED if held else Kind.NEW
             changes = tuple(_changes(wanted, held))
@@ -278,12 +240,18 @@ def _changes(wanted: Wanted, held: Held | None) -> Iterable[tuple[str, str, str]
         if old != new:
             yield name, old, new
     if wanted.retired != (held is not None and held.retired):
-        yield _heading("retired"), "" if wanted.retired else _("ja"), _("ja") if wanted.retired else ""
+        yield heading_of("retired"), "" if wanted.retired else _("ja"), _("ja") if wanted.retired else ""
 
 
 def _key_of(given: str, names: Mapping[str, str]) -> str:
-    """The key of what somebody wrote, by key or name; what is neither, as it was written."""
-    return next((key for key, name in names.items() if plain(given) in {plain(key), plain(name)}), given)
+    """The key of what somebody wrote, by key or name or a word of it, also in the plural; what is none, as written."""
+    word = plain(given)
+    exact = next((key for key, name in names.items() if word in {plain(key), plain(name)}), None)
+    if exact or not word:
+        return exact or given
+    words = {key: [plain(each) for each in re.split(r"[\s,]+", name)] for key, name in names.items()}
+    alikes = [key for key in names if any(word in {each, f"{each}e", f"{each}er", f"{each}n"} for each in words[key])]
+    return alikes[0] if len(alikes) == 1 else given
 
 
 def _retired(cells: Mapping[str, str], held: Held | None, faults: list[Fault]) -> bool:
@@ -292,7 +260,7 @@ def _retired(cells: Mapping[str, str], held: Held | None, faults: list[Fault]) -
     told = plain(cells["retired"])
     if told not in {"", "ja", "x", "1", "nein", "0"}:
         got = _("Hier steht „ja“ oder nichts, nicht „%(got)s“.") % {"got": cells["retired"][:40]}
-        faults.append(Fault(_heading("retired"), got))
+        faults.append(Fault(heading_of("retired"), got))
     return told in {"ja", "x", "1"}
 
 
@@ -313,12 +281,12 @@ def _without_twins(rows: Sequence[PlannedRow], pool: Pool) -> list[PlannedRow]:
         question = row.wanted.question
         if question.id in lines:
             message = _("Die Kennung steht schon in Zeile %(n)d.") % {"n": lines[question.id]}
-            result.append(_refused(row, Fault(_heading("id"), message)))
+            result.append(_refused(row, Fault(heading_of("id"), message)))
             continue
         if (other := texts.get(alike(question.text))) is not None:
             there = _("in Zeile %(n)d") % {"n": lines[other]} if other in lines else other
             message = _("Die Frage gibt es schon: %(there)s.") % {"there": there}
-            result.append(_refused(row, Fault(_heading("question"), message)))
+            result.append(_refused(row, Fault(heading_of("question"), message)))
             continue
         lines[question.id] = row.number
         texts[alike(question.text)] = question.id
@@ -349,7 +317,7 @@ def _without_last(rows: Sequence[PlannedRow], pool: Pool) -> list[PlannedRow]:
             "topic": topic_name(topic),
             "audience": audience_name(audience),
         }
-        result[takes[-1]] = _refused(result[takes[-1]], Fault(_heading("retired"), message))
+        result[takes[-1]] = _refused(result[takes[-1]], Fault(heading_of("retired"), message))
 
 
 def _fingerprint(rows: Sequence[PlannedRow]) -> str:

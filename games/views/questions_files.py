@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 from django.conf import settings
 from django.contrib import messages
@@ -14,6 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.domain import questions
+from games.domain import questions_columns as domain_columns
 from games.domain import questions_files as domain
 from games.domain.questions_edited import QuestionError
 from games.domain.questions_files import Kind
@@ -22,18 +26,20 @@ from games.views.common import for_organisers
 from gamesday.accounts.domain.roles import Role
 from gamesday.accounts.views import organiser
 from gamesday.receiving import takes_files
-from inventory.domain.errors import FileError
+from inventory.domain.errors import FileError, InventoryError
+from inventory.domain.transfer import mapping as mappings
 from inventory.domain.transfer import reading, uploads
 from inventory.domain.transfer.errors import BadFileError, NotNowError, UploadGoneError
 from inventory.domain.transfer.grid import Grid
 from inventory.domain.transfer.guard import guarded, unguarded
 from inventory.domain.transfer.plan import Target
+from inventory.domain.transfer.reading import Document
+from inventory.domain.transfer.uploads import Upload
+from inventory.domain.transfer.vocabulary import Vocabulary
 from inventory.domain.transfer.writing import FORMATS, Table
+from inventory.views import tables
 
 SECTION = {"section": "fragen"}
-#: rows of one kind that the preview shows
-SHOWN = 50
-_REFUSED_SHOWN = 100
 #: of a spreadsheet's columns, in characters, in the order of `domain.KEYS`
 _WIDTHS = (22, 14, 24, 14, 60, 24, 24, 24, 24, 60, 40, 14, 14)
 
@@ -54,6 +60,21 @@ def export(request: HttpRequest, kind: str) -> HttpResponse:
     )
 
 
+def way_in() -> tables.Way:
+    """What a table of questions may hold, and its pages."""
+    own, more = domain_columns.columns()
+    words = Vocabulary(
+        own, domain_columns.SYNONYMS, title="question", key="id", more=more, aside=frozenset({"state", "retired"})
+    )
+    return tables.Way(
+        words,
+        sheets="questions-sheets",
+        columns="questions-columns",
+        preview="questions-preview",
+        rest="questions-rest",
+    )
+
+
 @takes_files(settings.IMPORT_MAX_BYTES, Role.ORGANISER)
 @for_organisers
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,8 +83,11 @@ def send(request: HttpRequest) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         try:
-            return redirect("questions-preview", _received(request))
-        except (BadFileError, FileError, NotNowError, QuestionError) as error:
+            name, data = tables.sent_file(request)
+            document = reading.read(data)
+            upload = uploads.keep(organiser(request).pk, name, data, Target())
+            return HttpResponseRedirect(tables.begin(way_in(), upload, document))
+        except (BadFileError, FileError, NotNowError) as error:
             problem = str(error)
     context = {
         **SECTION,
@@ -74,83 +98,188 @@ def send(request: HttpRequest) -> HttpResponse:
     return render(request, "games/questions_send.html", context, status=422 if problem else 200)
 
 
-def _received(request: HttpRequest) -> str:
-    """Put the file aside if it is a table of questions; the name it has there."""
-    sent = request.FILES.get("datei")
-    if sent is None:
-        raise BadFileError(_("eine Datei"), _("keine"))
-    if sent.size is None or sent.size > settings.IMPORT_MAX_BYTES:
-        most = _("eine Datei mit höchstens %(n)d MB") % {"n": settings.IMPORT_MAX_BYTES // 1024**2}
-        raise BadFileError(most, _("eine größere"))
-    data = sent.read()
-    grid = reading.read(data).grid
-    domain.planned(_cells(grid), questions.pool(), grid.unusable)
-    return uploads.keep(organiser(request).pk, str(sent.name or ""), data, Target()).token
+def _kept(view: Callable[[HttpRequest, Upload, Document], HttpResponse]) -> Callable[..., HttpResponse]:
+    """Give the view this person's file as it is to be read, or say why there is none."""
 
+    @functools.wraps(view)
+    def answer(request: HttpRequest, token: str) -> HttpResponse:
+        try:
+            upload = uploads.find(organiser(request).pk, token)
+            document = reading.read(upload.data(), upload.wish)
+        except UploadGoneError as error:
+            messages.error(request, str(error))
+            return redirect("questions-import")
+        except (BadFileError, FileError, NotNowError) as error:  # it could be read before
+            return render(request, "games/questions_send.html", {**SECTION, "problem": str(error)}, status=503)
+        return view(request, upload, document)
 
-def _cells(grid: Grid) -> list[list[str]]:
-    return [[unguarded(cell) for cell in row] for row in grid.rows]
+    return answer
 
 
 @for_organisers
 @require_http_methods(["GET", "HEAD", "POST"])
-def preview(request: HttpRequest, token: str) -> HttpResponse:
+@_kept
+def sheets(request: HttpRequest, upload: Upload, document: Document) -> HttpResponse:
+    """Of a file with several sheets: which are read."""
+    document = reading.read(upload.data())  # all of them, whichever was in hand
+    cards = tables.sheet_cards(request, document, "lesen", "")
+    problem = ""
+    if request.method == "POST":
+        try:
+            return HttpResponseRedirect(tables.sent_sheets(way_in(), cards, upload, lambda *_said: Target()))
+        except InventoryError as error:
+            problem = str(error)
+    context = {**SECTION, "upload": upload, "cards": cards, "problem": problem}
+    return render(request, "games/questions_sheets.html", context, status=422 if problem else 200)
+
+
+@for_organisers
+@require_http_methods(["GET", "HEAD", "POST"])
+@_kept
+def columns(request: HttpRequest, upload: Upload, document: Document) -> HttpResponse:
+    """Say what each column is, and what holds for all questions."""
+    way = way_in()
+    mapping = tables.mapping_of(way, upload, document)
+    problem, status = mappings.doubled(document.grid, mapping), 200
+    if request.method == "POST":
+        try:
+            if tables.reads_otherwise(request):
+                return HttpResponseRedirect(tables.read_otherwise(way, request, upload, document))
+            given = {key: request.POST.get(f"fuer-alle-{key}", "").strip()[:300] for key in domain_columns.FOR_ALL}
+            mapping = replace(mapping, given=tuple((key, text) for key, text in given.items() if text))
+            mapping = tables.sent_mapping(way, request, document, mapping)
+            domain_columns.check_columns(mapping.fields, given)
+        except (BadFileError, FileError, QuestionError) as error:
+            problem, status = str(error), 422
+        else:
+            upload.mapping = mapping
+            upload.save()
+            return HttpResponseRedirect(way.address("preview", upload))
+    return _columns_page(request, upload, document, mapping, problem, status)
+
+
+def _columns_page(
+    request: HttpRequest, upload: Upload, document: Document, mapping: mappings.Mapping, problem: str, status: int
+) -> HttpResponse:
+    said = dict(mapping.given)
+    given = [
+        {"key": key, "name": name, "options": options, "value": said.get(key, "")}
+        for key, name, options in domain_columns.for_all()
+    ]
+    context = tables.columns_context(way_in(), upload, document, mapping)
+    context |= {**SECTION, "given": given, "problem": problem}
+    return render(request, "games/questions_columns.html", context, status=status)
+
+
+def given_rows(grid: Grid, mapping: mappings.Mapping, words: Vocabulary) -> list[domain.Given]:
+    """The rows of a table by what its columns are."""
+    unusable = grid.unusable
+    return [
+        domain.Given(
+            row.number,
+            {key: unguarded(text).strip() for key, text in row.texts.items()},
+            {
+                key: unusable[row.number - 1, place]
+                for key, place in row.places.items()
+                if (row.number - 1, place) in unusable
+            },
+        )
+        for row in mappings.rows_of(grid, mapping, words)
+    ]
+
+
+@for_organisers
+@require_http_methods(["GET", "HEAD", "POST"])
+@_kept
+def preview(request: HttpRequest, upload: Upload, document: Document) -> HttpResponse:
     """What would be done, and doing it."""
-    try:
-        upload = uploads.find(organiser(request).pk, token)
-        document = reading.read(upload.data(), upload.wish)
-    except UploadGoneError as error:
-        messages.error(request, str(error))
-        return redirect("questions-import")
-    except (BadFileError, FileError, NotNowError) as error:  # it could be read before
-        return render(request, "games/questions_send.html", {**SECTION, "problem": str(error)}, status=503)
-    cells = _cells(document.grid)
+    way = way_in()
+    mapping = upload.mapping
+    if mapping is None:
+        return HttpResponseRedirect(way.address("columns", upload))
     problem, status = "", 200
     if request.method == "POST":
         try:
-            plan, written = domain.take_over(
-                cells,
-                document.grid.unusable,
-                expected=request.POST.get("stand", ""),
-                only_good="gute" in request.POST,
-                who=organiser(request),
-            )
+            if tables.leaves_rows(request):
+                return HttpResponseRedirect(tables.leave_rows(way, request, upload, document))
+            return _take_over(request, way, upload, document, mapping)
         except QuestionError as error:
             problem, status = str(error), 409
-        else:
-            upload.drop()
-            new = len(plan.of(Kind.NEW))
-            said = _("Übernommen: %(new)d neu, %(changed)d geändert.")
-            messages.success(request, said % {"new": new, "changed": written - new})
-            if plan.refused:
-                left = ngettext(
-                    "%(n)d Zeile wurde nicht übernommen.", "%(n)d Zeilen wurden nicht übernommen.", len(plan.refused)
-                )
-                messages.warning(request, left % {"n": len(plan.refused)})
-            return HttpResponseRedirect(f"{reverse('questions')}?stand=unsere")
     try:
-        plan = domain.planned(cells, questions.pool(), document.grid.unusable)
-    except QuestionError as error:
-        messages.error(request, str(error))
-        return redirect("questions-import")
+        mappings.check(document.grid, mapping, way.words)
+        domain_columns.check_columns(mapping.fields, dict(mapping.given))
+        plan = domain.planned(given_rows(document.grid, mapping, way.words), questions.pool(), dict(mapping.given))
+    except (BadFileError, QuestionError) as error:
+        return _columns_page(request, upload, document, mapping, str(error), 422)
     good = [row for row in plan.rows if row.kind in {Kind.NEW, Kind.CHANGED}]
-    context = {
+    context = tables.rows_context(upload, document, mapping) | {
         **SECTION,
-        "upload": upload,
-        "document": document,
         "plan": plan,
         "new": plan.of(Kind.NEW),
         "changed": plan.of(Kind.CHANGED),
         "same": plan.of(Kind.SAME),
-        "refused": plan.refused,
-        "refused_cells": [(row, fault) for row in plan.refused for fault in row.faults][:_REFUSED_SHOWN],
+        "refused": len(plan.refused),
+        "refusals": tables.refusals(
+            FileError(row.number, fault.field, fault.said, "") for row in plan.refused for fault in row.faults
+        ),
+        "left_out": mappings.left_out(document.grid, mapping),
         "good": len(good),
-        "advised": [row for row in good if row.advice][:SHOWN],
-        "shown": SHOWN,
+        "advised": [row for row in good if row.advice][: tables.SHOWN],
         "problem": problem,
         "dates": len(document.grid.dates),
     }
     return render(request, "games/questions_preview.html", context, status=status)
+
+
+def _take_over(
+    request: HttpRequest, way: tables.Way, upload: Upload, document: Document, mapping: mappings.Mapping
+) -> HttpResponse:
+    plan, written = domain.take_over(
+        given_rows(document.grid, mapping, way.words),
+        dict(mapping.given),
+        expected=request.POST.get("stand", ""),
+        only_good="gute" in request.POST,
+        who=organiser(request),
+    )
+    if rest := _rest(upload, document, mapping, plan):
+        upload.add_rest(rest)
+    onward = tables.next_sheet(way, upload)
+    new = len(plan.of(Kind.NEW))
+    said = _("Übernommen: %(new)d neu, %(changed)d geändert.")
+    messages.success(request, said % {"new": new, "changed": written - new})
+    if plan.refused:
+        left = ngettext(
+            "%(n)d Zeile wurde nicht übernommen.", "%(n)d Zeilen wurden nicht übernommen.", len(plan.refused)
+        )
+        messages.warning(request, left % {"n": len(plan.refused)})
+    tables.say_rest(request, way, upload)
+    return HttpResponseRedirect(onward or f"{reverse('questions')}?stand=unsere")
+
+
+def _rest(upload: Upload, document: Document, mapping: mappings.Mapping, plan: domain.Plan) -> list[list[str]]:
+    """What would not be taken over, with the reasons."""
+    why = {row.number: " ".join(map(str, row.faults)) for row in plan.refused}
+    return tables.rest_of(document, mapping.without(why), why, upload.sheet)
+
+
+@for_organisers
+@require_safe
+def left_out(request: HttpRequest, token: str) -> HttpResponse:
+    """What is left out as a file: what would be, or, when the rest was taken over, what was."""
+    way = way_in()
+    try:
+        upload = uploads.find(organiser(request).pk, token, done=True)
+        rows = upload.rest()
+        if not upload.done and (mapping := upload.mapping) is not None:
+            document = reading.read(upload.data(), upload.wish)
+            plan = domain.planned(given_rows(document.grid, mapping, way.words), questions.pool(), dict(mapping.given))
+            rows += _rest(upload, document, mapping, plan)
+    except (InventoryError, QuestionError) as error:
+        messages.error(request, str(error))
+        return redirect("questions-import")
+    if not rows:
+        raise Http404(_("Es ist nichts weggelassen."))
+    return tables.rest_file(rows)
 
 
 @for_organisers

@@ -18,6 +18,7 @@ from inventory.domain.acts import Writing
 from inventory.domain.errors import InventoryError, TooLongError, UnreadableError
 from inventory.domain.fields import checked, read_number
 from inventory.domain.record import Subject
+from rules.domain.spelling import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ def read(subject: Subject, field: str, text: str) -> Any:
 
 def line(text: str, longest: int, *, required: bool = False, label: str = "") -> str:
     """A line of text as it is kept. Raises UnreadableError (TooLongError)."""
-    text = " ".join(text.split())
+    text = " ".join(visible(text).split())
     if len(text) > longest:
         raise TooLongError(len(text), longest)
     if required and not text:

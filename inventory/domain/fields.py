@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from inventory.domain.errors import TooLongError, UnreadableError
 from inventory.models import LONGEST_CELL, MOST
+from rules.domain.spelling import visible
 
 Value = str | int | None
 
@@ -36,7 +37,7 @@ def read(field: str, text: str) -> Value:
     """The value of what somebody wrote into `field`.
 
     A number is digits or nothing. Text is one line: line breaks and tabs become a space, space around the text goes,
-    space inside stays.
+    space inside stays, characters that nobody sees go.
 
     Raises TooLongError, or UnreadableError for control characters, for a state that is none of `STATES` and for
     what is no number.
@@ -50,7 +51,7 @@ def read(field: str, text: str) -> Value:
                 % {"text": text[:50], "words": ", ".join(STATES)}
             )
         return STATES[text]
-    return checked(_BREAK.sub(" ", text).strip())
+    return checked(visible(_BREAK.sub(" ", text)).strip())
 
 
 def read_number(text: str) -> int | None:

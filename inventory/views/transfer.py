@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -23,8 +22,7 @@ from inventory.domain.errors import FileError, InventoryError, UnreadableError
 from inventory.domain.transfer import mapping as mappings
 from inventory.domain.transfer import reading, uploads
 from inventory.domain.transfer.apply import take_over
-from inventory.domain.transfer.columns import BY_KEY, COLUMNS, THERE
-from inventory.domain.transfer.csvtext import CHARSETS, SEPARATORS
+from inventory.domain.transfer.columns import COLUMNS, LISTS
 from inventory.domain.transfer.errors import (
     BadFileError,
     NotNowError,
@@ -35,15 +33,21 @@ from inventory.domain.transfer.errors import (
 from inventory.domain.transfer.exporting import export as exported
 from inventory.domain.transfer.mapping import Mapping
 from inventory.domain.transfer.plan import Kind, Plan, Target
-from inventory.domain.transfer.planner import planned
-from inventory.domain.transfer.reading import Document, Wish
+from inventory.domain.transfer.planner import planned_good
+from inventory.domain.transfer.reading import Document
 from inventory.domain.transfer.uploads import Upload
 from inventory.domain.transfer.writing import FORMATS
 from inventory.models import Act, MaterialList
+from inventory.views import tables
 from inventory.views.common import for_organisers, for_readers, refused, says_what_is_unknown, with_undo
 
-#: rows of one kind that the preview shows
-SHOWN = 50
+WAY = tables.Way(
+    LISTS,
+    sheets="inventory:import_sheets",
+    columns="inventory:import_columns",
+    preview="inventory:import_preview",
+    rest="inventory:import_rest",
+)
 _ALL, _NEW, _ONE = "alle", "neu", "liste:"
 
 
@@ -111,25 +115,10 @@ def send(request: HttpRequest, slug: str = "") -> HttpResponse:
 
 def _received(request: HttpRequest, goal: str, title: str) -> str:
     """Put the file aside if it can be read; where to go on."""
-    sent = request.FILES.get("datei")
-    if sent is None:
-        raise BadFileError(_("eine Datei"), _("keine"))
-    if sent.size is None or sent.size > settings.IMPORT_MAX_BYTES:
-        raise _too_large()
-    target = _target(goal, title, str(sent.name or ""))
-    data = sent.read()
+    name, data = tables.sent_file(request)
+    target = _target(goal, title, name)
     document = reading.read(data)
-    upload = uploads.keep(request.user.pk, str(sent.name or ""), data, target)
-    return _after_reading(upload, document)
-
-
-def _after_reading(upload: Upload, document: Document) -> str:
-    """On to the preview if the file says itself what its columns are, else to saying it."""
-    guessed = mappings.guess(document.grid)
-    upload.mapping = guessed if mappings.is_own(document.grid, guessed) else None
-    upload.save()
-    step = "import_preview" if upload.mapping else "import_columns"
-    return reverse(f"inventory:{step}", args=[upload.token])
+    return tables.begin(WAY, uploads.keep(request.user.pk, name, data, target), document)
 
 
 def _target(goal: str, title: str, name: str) -> Target:
@@ -143,13 +132,40 @@ def _target(goal: str, title: str, name: str) -> Target:
     return Target(new_title=title)
 
 
-def _too_large() -> BadFileError:
-    return BadFileError(
-        _("eine Datei mit höchstens %(n)d MB") % {"n": settings.IMPORT_MAX_BYTES // 1024**2}, _("eine größere")
-    )
+# --- in: which sheets, and what the columns are -----------------------------------------------------------------
 
 
-# --- in: what the columns are -----------------------------------------------------------------------------------
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@for_organisers
+@says_what_is_unknown
+def sheets_of(request: HttpRequest, token: str) -> HttpResponse:
+    """Of a file with several sheets: which are read, and into which list each goes."""
+    try:
+        upload = uploads.find(request.user.pk, token)
+        document = reading.read(upload.data())
+    except UploadGoneError as error:
+        return refused(request, error, 404)
+    except (BadFileError, NotNowError) as error:  # it could be read before
+        return refused(request, error, 503)
+    name = upload.name.rpartition(".")[0] or _("Neue Liste")
+    cards = tables.sheet_cards(request, document, _goal(upload.target), upload.target.new_title or name)
+    problem = ""
+    if request.method == "POST":
+        try:
+            return HttpResponseRedirect(
+                tables.sent_sheets(WAY, cards, upload, lambda goal, title: _target(goal, title, name))
+            )
+        except InventoryError as error:
+            problem = str(error)
+    context = {
+        "section": "listen",
+        "upload": upload,
+        "cards": cards,
+        "lists": list(sheets.overview()),
+        "problem": problem,
+    }
+    return render(request, "inventory/transfer/sheets.html", context, status=422 if problem else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -160,79 +176,33 @@ def columns(request: HttpRequest, token: str) -> HttpResponse:
     """Say what each column is, or that the file is to be read otherwise."""
     try:
         upload = uploads.find(request.user.pk, token)
-        data = upload.data()
-        if request.method == "POST" and "lesen" in request.POST:
-            return _read_otherwise(request, upload, data)
-        document = reading.read(data, upload.wish)
+        document = reading.read(upload.data(), upload.wish)
     except UploadGoneError as error:
         return refused(request, error, 404)
     except (BadFileError, NotNowError) as error:  # it could be read before
         return refused(request, error, 503)
-    mapping = upload.mapping or mappings.guess(document.grid)
+    mapping = tables.mapping_of(WAY, upload, document)
     problem = mappings.doubled(document.grid, mapping) if upload.mapping is None else ""
     status = 200
     if request.method == "POST":
-        mapping = _sent_mapping(request, document, mapping)
         try:
-            mappings.check(document.grid, mapping)
-        except BadFileError as error:
+            if tables.reads_otherwise(request):
+                return HttpResponseRedirect(tables.read_otherwise(WAY, request, upload, document))
+            upload.mapping = tables.sent_mapping(WAY, request, document, mapping)
+        except (BadFileError, FileError) as error:
             problem, status = str(error), 422
         else:
-            upload.mapping = mapping
             upload.save()
-            return HttpResponseRedirect(reverse("inventory:import_preview", args=[token]))
+            return HttpResponseRedirect(WAY.address("preview", upload))
     return _columns_page(request, upload, document, mapping, problem=problem, status=status)
 
 
 def _columns_page(
     request: HttpRequest, upload: Upload, document: Document, mapping: Mapping, *, problem: str, status: int
 ) -> HttpResponse:
-    rows = document.grid.rows[: max(20, mapping.heading + 1)]
-    context = {
-        "section": "listen",
-        "upload": upload,
-        "goal": _goal_name(upload.target),
-        "document": document,
-        "mapping": mapping,
-        "headings": mappings.headings(document.grid, mapping),
-        "fields": [(column.key, column.heading) for column in (*COLUMNS, THERE)],
-        "tops": [(number, " · ".join(text for text in row if text.strip())[:80]) for number, row in enumerate(rows)],
-        "charsets": CHARSETS.items(),
-        "separators": SEPARATORS.items(),
-        "problem": problem,
-    }
+    context = tables.columns_context(WAY, upload, document, mapping)
+    context |= {"section": "listen", "goal": _goal_name(upload.target), "problem": problem}
     return render(request, "inventory/transfer/columns.html", context, status=status)
-
-
-def _sent_mapping(request: HttpRequest, document: Document, former: Mapping) -> Mapping:
-    fields = []
-    for column in range(document.grid.width):
-        chosen = request.POST.get(f"spalte-{column}", "")
-        fields.append(chosen if chosen in BY_KEY or chosen == mappings.APPEND else mappings.LEAVE)
-    return Mapping(former.heading, tuple(fields), "titelzeilen" in request.POST)
-
-
-def _read_otherwise(request: HttpRequest, upload: Upload, data: bytes) -> HttpResponse:
-    """Another sheet, charset, separator or row of headings; the columns are guessed anew."""
-    sheet, heading = request.POST.get("blatt", ""), request.POST.get("kopf", "")
-    wish = Wish(
-        sheet=int(sheet) if sheet.isdecimal() else None,
-        charset=request.POST.get("zeichensatz", ""),
-        separator=request.POST.get("trenner", ""),
-    )
-    try:
-        document = reading.read(data, wish)
-    except (BadFileError, FileError) as error:
-        document = reading.read(data, upload.wish)
-        mapping = upload.mapping or mappings.guess(document.grid)
-        return _columns_page(request, upload, document, mapping, problem=str(error), status=422)
-    # another table may have its headings elsewhere
-    same = replace(upload.wish, sheet=document.sheet) == replace(wish, sheet=document.sheet)
-    number = int(heading) if heading.removeprefix("-").isdecimal() and same else None
-    upload.wish = wish
-    upload.mapping = mappings.guess(document.grid, number)
-    upload.save()
-    return HttpResponseRedirect(reverse("inventory:import_columns", args=[upload.token]))
 
 
 # --- in: the preview --------------------------------------------------------------------------------------------
@@ -248,17 +218,20 @@ def preview(request: HttpRequest, token: str) -> HttpResponse:
         upload = uploads.find(request.user.pk, token)
         document = reading.read(upload.data(), upload.wish)
     except UploadGoneError as error:
-        if (done := Act.objects.filter(client_id=token, who_id=request.user.pk).first()) is not None:
+        done = Act.objects.filter(client_id__startswith=token, who_id=request.user.pk).order_by("pk").last()
+        if done is not None and len(token) == uploads.TOKEN_LENGTH:
             messages.info(request, with_undo(_("Diese Datei ist schon übernommen."), done))
             return HttpResponseRedirect(reverse("inventory:index"))
         return refused(request, error, 404)
     except (BadFileError, NotNowError) as error:  # it could be read before
         return refused(request, error, 503)
     if upload.mapping is None:
-        return HttpResponseRedirect(reverse("inventory:import_columns", args=[token]))
+        return HttpResponseRedirect(WAY.address("columns", upload))
     problem, status = "", 200
     if request.method == "POST":
         try:
+            if tables.leaves_rows(request):
+                return HttpResponseRedirect(tables.leave_rows(WAY, request, upload, document))
             return _take_over(request, upload, document, upload.mapping)
         except RepeatedError as error:
             messages.info(request, with_undo(str(error), error.act))
@@ -268,18 +241,18 @@ def preview(request: HttpRequest, token: str) -> HttpResponse:
         except UnreadableError as error:
             problem, status = str(error), 422
     try:
-        plan = planned(document.grid, upload.mapping, upload.target)
+        plan, _mapping, wrong = planned_good(document.grid, upload.mapping, upload.target)
     except BadFileError as error:
         return _columns_page(request, upload, document, upload.mapping, problem=str(error), status=422)
-    context = {
+    context = tables.rows_context(upload, document, upload.mapping) | {
         "section": "listen",
-        "upload": upload,
-        "document": document,
         "goal": _goal_name(upload.target),
         "plan": plan,
+        "refusals": tables.refusals(wrong),
+        "refused": len({each.row for each in wrong}),
+        "good": len(plan.of(Kind.NEW)) + len(plan.of(Kind.CHANGED)),
         "kinds": {kind.name.lower(): plan.of(kind) for kind in Kind},
-        "new_cells": [(row, _said(row.values)) for row in plan.of(Kind.NEW)[:SHOWN]],
-        "shown": SHOWN,
+        "new_cells": [(row, _said(row.values)) for row in plan.of(Kind.NEW)[: tables.SHOWN]],
         "why": request.POST.get("grund", ""),
         "retire": "ausmustern" in request.POST,
         "follow": request.method != "POST" or "soll" in request.POST,
@@ -292,6 +265,7 @@ def preview(request: HttpRequest, token: str) -> HttpResponse:
 
 def _take_over(request: HttpRequest, upload: Upload, document: Document, mapping: Mapping) -> HttpResponse:
     why = request.POST.get("grund", "").strip() or _("Datei „%(name)s“") % {"name": upload.name}
+    only_good, rest = "gute" in request.POST, _rest(upload, document, mapping)
     plan, act = take_over(
         document.grid,
         mapping,
@@ -302,9 +276,12 @@ def _take_over(request: HttpRequest, upload: Upload, document: Document, mapping
         retire_missing="ausmustern" in request.POST,
         follow_counts="soll" in request.POST,
         put_back="zurueck" in request.POST,
-        client_id=upload.token,
+        only_good=only_good,
+        client_id=f"{upload.token}-{document.sheet}",
     )
-    upload.drop()
+    if rest:
+        upload.add_rest(rest)
+    onward = tables.next_sheet(WAY, upload)
     if act is None:
         messages.info(request, _("Nichts zu ändern: Die Liste sagt schon, was in der Datei steht."))
     else:
@@ -313,7 +290,37 @@ def _take_over(request: HttpRequest, upload: Upload, document: Document, mapping
             "changed": len(plan.of(Kind.CHANGED)),
         }
         messages.success(request, with_undo(said, act))
-    return HttpResponseRedirect(_where(plan))
+    tables.say_rest(request, WAY, upload)
+    return HttpResponseRedirect(onward or _where(plan))
+
+
+def _rest(upload: Upload, document: Document, mapping: Mapping) -> list[list[str]]:
+    """What would not be taken over, with the reasons."""
+    _plan, good, wrong = planned_good(document.grid, mapping, upload.target)
+    why: dict[int, str] = {}
+    for each in wrong:
+        said = {"column": each.column, "expected": each.expected}
+        why.setdefault(each.row, _("%(column)s: erwartet wird %(expected)s") % said)
+    return tables.rest_of(document, good, why, upload.sheet)
+
+
+@require_safe
+@never_cache
+@for_organisers
+@says_what_is_unknown
+def left_out(request: HttpRequest, token: str) -> HttpResponse:
+    """What is left out as a file: what would be, or, when the rest was taken over, what was."""
+    try:
+        upload = uploads.find(request.user.pk, token, done=True)
+        rows = upload.rest()
+        if not upload.done and upload.mapping is not None:
+            document = reading.read(upload.data(), upload.wish)
+            rows += _rest(upload, document, upload.mapping)
+    except InventoryError as error:
+        return refused(request, error, 404)
+    if not rows:
+        raise Http404(_("Es ist nichts weggelassen."))
+    return tables.rest_file(rows)
 
 
 def _where(plan: Plan) -> str:
@@ -336,6 +343,11 @@ def _said(values: dict[str, Any]) -> list[tuple[str, str]]:
         if column.key in values and column.key != "benennung"
     ]
     return [(heading, text) for heading, text in written if text]
+
+
+def _goal(target: Target) -> str:
+    """How a form says where rows go."""
+    return f"{_ONE}{target.slug}" if target.slug else _NEW if target.new_title else _ALL
 
 
 def _goal_name(target: Target) -> str:

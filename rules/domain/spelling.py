@@ -29,6 +29,15 @@ _ALIKE = (
 )  # fmt: skip
 
 
+#: soft hyphens, blanks without width and marks of direction; what joins the parts of an emoji is none of them
+_INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+
+
+def visible(text: str) -> str:
+    """The text without characters that nobody sees, and that come along when somebody copies from a page or a PDF."""
+    return _INVISIBLE.sub("", text)
+
+
 def plain(text: str) -> str:
     """Small letters a–z and digits alone, an umlaut as its vowel: "Mühle!" is "muhle"."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())

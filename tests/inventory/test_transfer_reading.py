@@ -167,12 +167,13 @@ def test_formulas_are_named_and_not_computed(make):
 
 
 @pytest.mark.parametrize("make", [files.xlsx, files.ods], ids=["xlsx", "ods"])
-def test_merged_cells_are_named(make):
-    data = make(("Liste", [["Benennung", "Anzahl"], ["Halma", ""], ["Dame", "2"]]), merged="A2:B2")
-    assert reading.read(data).grid.unusable == {
-        (1, 0): "eine verbundene Zelle (A2:B2)",
-        (1, 1): "eine verbundene Zelle (A2:B2)",
-    }
+def test_merged_cells_are_named_and_filled_down(make):
+    data = make(("Liste", [["Ort", "Ding"], ["Keller", "Halma"], ["", "Dame"], [], ["", "Ball"]]), merged="A2:A4")
+    grid = reading.read(data).grid
+    assert (grid.rows[1:], grid.merged) == (
+        [["Keller", "Halma"], ["Keller", "Dame"], [], ["", "Ball"]],
+        [(1, 0, 3, 0)],
+    )
 
 
 @pytest.mark.parametrize("make", [files.xlsx, files.ods], ids=["xlsx", "ods"])

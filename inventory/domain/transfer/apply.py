@@ -21,7 +21,7 @@ from inventory.domain.transfer.grid import Grid
 from inventory.domain.transfer.mapping import Mapping
 from inventory.domain.transfer.packed import Entry
 from inventory.domain.transfer.plan import Kind, Plan, RowPlan, Target
-from inventory.domain.transfer.planner import planned
+from inventory.domain.transfer.planner import planned, planned_good
 from inventory.models import Act, Box, Item, MaterialList, Need, Part, Place, Section
 
 
@@ -36,6 +36,7 @@ def take_over(
     retire_missing: bool = False,
     follow_counts: bool = False,
     put_back: bool = False,
+    only_good: bool = False,
     client_id: str | None = None,
 ) -> tuple[Plan, Act | None]:
     """Make the lists say what the file says. The plan is made anew under locks.
@@ -43,7 +44,8 @@ def take_over(
     `expected` is the fingerprint of the plan that somebody has seen and agreed to, "" if nobody was asked.
     `retire_missing`: rows that the file does not name are retired. `follow_counts`: where only the count was edited the
     target follows it. `put_back`: also cells that were changed in the list since the file was written, and not in the
-    file, say again what they said. The act is None if nothing was to do.
+    file, say again what they said. `only_good`: rows that cannot be taken over are left out, and do not refuse the
+    others. The act is None if nothing was to do.
 
     Raises BadFileError, UnknownListError, RefusedRowsError, PlanChangedError, UnreadableError, RepeatedError.
     """
@@ -52,7 +54,10 @@ def take_over(
             # new lists are put after the others, under addresses of their own: one at a time
             if target.new_title or not target.slug:
                 list(MaterialList.objects.select_for_update(no_key=True).order_by("pk"))
-            plan = planned(grid, mapping, target, act)
+            if only_good:
+                plan, mapping, _reasons = planned_good(grid, mapping, target, act)
+            else:
+                plan = planned(grid, mapping, target, act)
             if plan.refused:
                 raise RefusedRowsError(len(plan.refused))
             if expected and plan.fingerprint != expected:

@@ -17,6 +17,7 @@ from inventory.domain.errors import UnreadableError
 from inventory.domain.fields import HEADINGS, checked
 from inventory.domain.transfer import marks
 from inventory.domain.transfer.packed import Entry, UnpackableError, packed, unpacked
+from inventory.domain.transfer.vocabulary import APPEND, LEAVE, Vocabulary
 from inventory.models import LONGEST_CELL, MOST
 
 KEY = "kennung"
@@ -28,8 +29,8 @@ PARTS = "parts"
 GAMES = "games"
 RETIRED = "retired"
 _SHOWN = 60
-#: also as spreadsheets show whole numbers: „1.000“, „2,00“
-_WHOLE = re.compile(r"([0-9]{1,12}|[0-9]{1,3}(?:\.[0-9]{3})+)(?:,0+)?")
+#: also as spreadsheets show whole numbers, „1.000“, „2,00“, and with what is counted behind it, „10 Stück“, „3x“
+_WHOLE = re.compile(r"([0-9]{1,12}|[0-9]{1,3}(?:\.[0-9]{3})+)(?:,0+)?\s*(?:[x×]|Stück|Stk\.?|St\.?)?", re.IGNORECASE)
 
 
 class CellError(ValueError):
@@ -90,7 +91,7 @@ class Number(Column):
 
     def read(self, text: str) -> int | None:
         text = text.strip()
-        if not text:
+        if not text or marks.is_unsaid(text):
             return None
         whole = _WHOLE.fullmatch(text)
         number = int(whole[1].replace(".", "")) if whole else MOST + 1
@@ -108,7 +109,7 @@ class YesNo(Column):
 
     def read(self, text: str) -> bool:
         try:
-            return marks.read_yes_or_no(text)
+            return not marks.is_unsaid(text) and marks.read_yes_or_no(text)
         except ValueError as error:
             raise CellError(_("ja, nein oder nichts")) from error
 
@@ -124,7 +125,8 @@ class State(Column):
 
     def read(self, text: str) -> bool | None:
         try:
-            state = marks.read_state(text)
+            # a dash says no, every other way of saying nothing leaves it open
+            state = marks.read_state("" if marks.is_unsaid(text) and not marks.is_no(text) else text)
         except ValueError as error:
             raise CellError(_("x, nein, ? oder nichts")) from error
         return not state if self.opposite and state is not None else state
@@ -190,7 +192,7 @@ COLUMNS: tuple[Column, ...] = (
     Text(
         "anzahl",
         HEADINGS["anzahl"],
-        ("Menge", "Stück", "Stückzahl", "Stk", "St", "Anz", "Zahl", "Wie viele", "Wieviel", "Quantity"),
+        ("Menge", "Stück", "Stückzahl", "Stk", "St", "Anz", "Zahl", "Wie viele", "Wieviel"),
     ),
     Text(
         "bemerkung",
@@ -222,6 +224,37 @@ COLUMNS: tuple[Column, ...] = (
 THERE = State("vorhanden", "vorhanden (x heißt: ist da)", ("vorhanden", "da?", "ist da", "ok"), opposite=True)
 
 BY_KEY: dict[str, Column] = {column.key: column for column in (*COLUMNS, THERE)}
+
+#: two programs for inventories whose files people have: Homebox and InvenTree; what says nothing here is left out
+_FOREIGN: dict[str, tuple[str, ...]] = {
+    "benennung": ("HB.name", "Part.Name", "Part Name"),
+    "anzahl": ("HB.quantity", "In Stock", "Total Stock", "Quantity"),
+    "bemerkung": ("HB.description", "HB.notes", "Part.Description", "Description", "Notes"),
+    "target": ("Minimum Stock",),
+    PLACE: ("HB.location", "Location", "Location.Name", "Location.Path", "Location Name"),
+    SECTION: ("Category.Name", "Category.Path", "Category Name"),
+    RETIRED: ("HB.archived",),
+    LEAVE: (
+        "HB.import_ref", "HB.parent_import_ref", "HB.url", "HB.insured", "HB.lifetime_warranty", "HB.purchase_price",
+        "HB.sold_price", "pk", "Part", "Stock Location", "Assembly", "Component", "Trackable", "Virtual", "Salable",
+        "Purchaseable", "Testable", "Is Building", "Delete on deplete", "Last Updated", "Stocktake Date",
+        "Barcode Hash",
+    ),
+}  # fmt: skip
+#: what the columns of a list may mean
+LISTS = Vocabulary(
+    columns={column.key: column.heading for column in COLUMNS},
+    more={THERE.key: THERE.heading},
+    synonyms={
+        key: (*(BY_KEY[key].synonyms if key in BY_KEY else ()), *_FOREIGN.get(key, ())) for key in (*BY_KEY, *_FOREIGN)
+    },
+    title="benennung",
+    key=KEY,
+    count="anzahl",
+    aside=frozenset({LIST}),
+    twins={THERE.key: "nicht_vorhanden"},
+    rest=APPEND,
+)
 #: what an item keeps in its own columns
 PLAIN = tuple(
     column.key for column in COLUMNS if column.key not in {KEY, LIST, SECTION, BOX, PLACE, PARTS, GAMES, RETIRED}

@@ -6,16 +6,19 @@ import io
 import re
 import zipfile
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
 from inventory.domain.transfer.errors import BadFileError
-from inventory.domain.transfer.limits import MOST_MEMBERS, MOST_RATIO, MOST_UNPACKED, RATIO_FROM
+from inventory.domain.transfer.limits import MOST_COLUMNS, MOST_MEMBERS, MOST_RATIO, MOST_UNPACKED, RATIO_FROM
 
 _CHUNK = 256 * 1024
 _KEEP = 256
 _MERGED = re.compile(rb'<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"')
+_HIDDEN_ROW = re.compile(rb'<(?:\w+:)?row\s(?=[^<>]*?\bhidden="(?:1|true)")[^<>]*?\br="(\d{1,7})"')
+_HIDDEN_COLUMNS = re.compile(rb'<(?:\w+:)?col\s(?=[^<>]*?\bhidden="(?:1|true)")([^<>]*)>')
 _DECLARED = re.compile(rb"<!(?:DOCTYPE|ENTITY)")
 _ODS = b"application/vnd.oasis.opendocument.spreadsheet"
 _CANNOT = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError)
@@ -23,10 +26,15 @@ _CANNOT = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EO
 
 @dataclass(slots=True)
 class Container:
-    """What a compressed file is (`xlsx` or `ods`), and the ranges of merged cells by sheet file (XLSX only)."""
+    """What a compressed file is (`xlsx` or `ods`).
+
+    By sheet file (XLSX only): the ranges of merged cells, and the numbers of hidden rows and columns from 1.
+    """
 
     kind: str
     merged: dict[str, list[str]] = field(default_factory=dict)
+    hidden_rows: dict[str, list[int]] = field(default_factory=dict)
+    hidden_columns: dict[str, list[int]] = field(default_factory=dict)
 
 
 def looked_into(data: bytes) -> Container:
@@ -87,11 +95,13 @@ def _kind(archive: zipfile.ZipFile) -> str:
 
 
 def _drain(archive: zipfile.ZipFile, info: zipfile.ZipInfo, found: Container, room: int) -> int:
-    """Unpack one file into nothing; return its size. Notes merged cells on the way."""
+    """Unpack one file into nothing; return its size. Notes merged cells and what is hidden on the way."""
     size = 0
     kept = b""
     xml = info.filename.endswith((".xml", ".rels"))
     ranges: dict[str, None] = {}
+    rows: dict[int, None] = {}
+    columns: dict[int, None] = {}
     with archive.open(info) as member:
         while piece := member.read(_CHUNK):
             size += len(piece)
@@ -107,7 +117,20 @@ def _drain(archive: zipfile.ZipFile, info: zipfile.ZipInfo, found: Container, ro
                 raise BadFileError(table_expected(), _("eine Datei mit eigenen XML-Erklärungen (DOCTYPE)"))
             if info.filename.startswith("xl/worksheets/"):
                 ranges.update((each.decode(), None) for each in _MERGED.findall(window))
+                rows.update((int(each), None) for each in _HIDDEN_ROW.findall(window))
+                columns.update((each, None) for each in _hidden_columns(window))
             kept = window[-_KEEP:]
     if ranges:
         found.merged[info.filename] = list(ranges)
+    if rows:
+        found.hidden_rows[info.filename] = list(rows)
+    if columns:
+        found.hidden_columns[info.filename] = list(columns)
     return size
+
+
+def _hidden_columns(window: bytes) -> Iterator[int]:
+    for attributes in _HIDDEN_COLUMNS.findall(window):
+        first, last = (re.search(rb'\b%s="(\d{1,5})"' % name, attributes) for name in (b"min", b"max"))
+        if first and last:
+            yield from range(int(first[1]), min(int(last[1]), MOST_COLUMNS) + 1)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from inventory.domain.errors import FileError
 from inventory.domain.transfer.errors import BadFileError
 from inventory.domain.transfer.grid import Grid
+from inventory.domain.transfer.guard import quoted
 
 #: charset → what people call it; all that may be chosen
 CHARSETS = {
@@ -143,7 +144,7 @@ def grid_of(text: str, separator: str) -> Grid:
     if said := _SEP_LINE.match(text):
         text = text[said.end() :]
     for number, record in records_of(text, separator):
-        grid.add(record, number)
+        grid.add((cell if (told := quoted(cell)) is None else told for cell in record), number)
     return grid
 
 

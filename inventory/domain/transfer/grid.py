@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from inventory.domain.transfer.errors import BadFileError
 from inventory.domain.transfer.limits import LONGEST_TEXT, MOST_COLUMNS, MOST_ROWS
+from rules.domain.spelling import visible
 
 #: a sheet has no more rows than this, empty ones too
 _LAST_ROW = 2**20
@@ -20,20 +21,29 @@ class Grid:
 
     `unusable` names cells whose text cannot be taken, by row and column from 0, each with what stands there; `dates`
     are the cells that hold a date, which a spreadsheet may have made of „1/2“; `formatted` those that show their number
-    in a way that could not be followed.
+    in a way that could not be followed; `cleaned` those from which characters that nobody sees were taken. `merged` are
+    the areas of merged cells (top, left, bottom, right), `hidden_rows` and `hidden_columns` what is not shown.
     """
 
     rows: list[list[str]] = field(default_factory=list)
     unusable: dict[tuple[int, int], str] = field(default_factory=dict)
     dates: list[tuple[int, int]] = field(default_factory=list)
     formatted: list[tuple[int, int]] = field(default_factory=list)
+    cleaned: list[tuple[int, int]] = field(default_factory=list)
+    merged: list[tuple[int, int, int, int]] = field(default_factory=list)
+    hidden_rows: list[int] = field(default_factory=list)
+    hidden_columns: list[int] = field(default_factory=list)
 
     def add(self, cells: Iterable[str], number: int) -> None:
         """The cells of row `number` (from 1), which must not come before the last one.
 
         Raises BadFileError where there are too many rows or columns or too long a text.
         """
-        row = [*cells]
+        row = []
+        for column, text in enumerate(cells):
+            row.append(visible(text))
+            if row[-1] != text:
+                self.cleaned.append((number - 1, column))
         while row and not row[-1]:
             row.pop()
         if not row and number <= _LAST_ROW:
@@ -60,6 +70,20 @@ class Grid:
         """The text of a cell by row and column from 0, "" where there is none."""
         cells = self.rows[row]
         return cells[column] if column < len(cells) else ""
+
+    def fill_down(self) -> None:
+        """Say in every row what a merged cell says of several; rows in which nothing else stands stay empty."""
+        for top, left, bottom, _right in self.merged:
+            if top >= len(self.rows) or not (text := self.text(top, left)):
+                continue
+            for row in range(top + 1, min(bottom + 1, len(self.rows))):
+                if self.text(row, left):
+                    break
+                if cells := self.rows[row]:
+                    cells.extend([""] * (left + 1 - len(cells)))
+                    cells[left] = text
+                    if (top, left) in self.unusable:
+                        self.unusable[row, left] = self.unusable[top, left]
 
     @property
     def width(self) -> int:

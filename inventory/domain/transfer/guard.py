@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+#: what programs write so that a spreadsheet keeps „007“ as it is
+_QUOTED = re.compile(r'(?:of:)?=\s*"((?:[^"]|"")*)"\s*')
 _RISKY = re.compile(r"[\s']*[=+\-@＝＋－＠]|[ ']*[\t\r\n]")
 
 
@@ -24,3 +26,13 @@ def guarded(text: str) -> str:
 def unguarded(text: str) -> str:
     """What was meant by a form that comes in: `unguarded(guarded(text)) == text`."""
     return text[1:] if text.startswith("'") and _RISKY.match(text[1:]) else text
+
+
+def quoted(text: str) -> str | None:
+    """The text in a formula that is nothing but a text in quotes; None for any other formula.
+
+    >>> quoted('="007"'), quoted('="say ""a"" or b"'), quoted('="a"&B2')
+    ('007', 'say "a" or b', None)
+    """
+    found = _QUOTED.fullmatch(text)
+    return found[1].replace('""', '"') if found else None

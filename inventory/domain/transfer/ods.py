@@ -8,13 +8,15 @@ from django.utils.translation import gettext as _
 from odfdo import Cell, Document, Element, Style, Table
 
 from inventory.domain.transfer.errors import BadFileError
-from inventory.domain.transfer.grid import Grid, cell_name
+from inventory.domain.transfer.grid import Grid
+from inventory.domain.transfer.guard import quoted
 from inventory.domain.transfer.limits import MOST_COLUMNS, MOST_ROWS
 from inventory.domain.transfer.sheets import Sheet, Sheets
 from inventory.domain.transfer.values import in_writing, is_date
 
 # rows may stand in groups and header rows, cells may be covered by a merged one
 _ROWS = "descendant::table:table-row"
+_COLUMNS = "descendant::table:table-column"
 _CELLS = "table:table-cell|table:covered-table-cell"
 #: where a cell keeps what it is, beside what it shows
 _VALUES = ("office:value", "office:date-value", "office:time-value", "office:boolean-value")
@@ -40,6 +42,8 @@ class OdsSheets(Sheets):
         for row in self._tables[index].get_elements(_ROWS):
             times = _times(row, "table:number-rows-repeated")
             texts = _texts(grid, number, row)
+            if _is_hidden(row) and any(texts):
+                grid.hidden_rows += range(number, number + min(times, MOST_ROWS))
             if any(texts):
                 # one row more than fits is enough to be refused
                 for _again in range(min(times, MOST_ROWS + 1)):
@@ -47,6 +51,12 @@ class OdsSheets(Sheets):
                     grid.add(texts, number)
             else:
                 number += times
+        column = 0
+        for each in self._tables[index].get_elements(_COLUMNS):
+            times = _times(each, "table:number-columns-repeated")
+            if _is_hidden(each):
+                grid.hidden_columns += range(column, min(column + times, MOST_COLUMNS))
+            column += times
         return grid
 
 
@@ -70,11 +80,10 @@ def _texts(grid: Grid, row: int, element: Element) -> list[str]:
 def _text(grid: Grid, row: int, column: int, cell: Cell) -> str:
     wide, high = _times(cell, "table:number-columns-spanned"), _times(cell, "table:number-rows-spanned")
     if wide > 1 or high > 1:
-        area = f"{cell_name(row, column)}:{cell_name(row + high - 1, column + wide - 1)}"
-        for down in range(min(high, MOST_ROWS)):
-            for across in range(min(wide, MOST_COLUMNS)):
-                grid.unusable[row + down, column + across] = _("eine verbundene Zelle (%(area)s)") % {"area": area}
+        grid.merged.append((row, column, row + high - 1, column + wide - 1))
     formula = cell.get_attribute_string("table:formula")
+    if formula and (told := quoted(formula)) is not None:
+        return told
     if formula:
         grid.unusable[row, column] = _("eine Formel (%(formula)s)") % {"formula": formula[:40]}
         return formula
@@ -99,6 +108,10 @@ def _shown(element: Element) -> str:
         case "office:annotation" | "text:note":
             return ""
     return (element.text or "") + "".join(_shown(child) + (child.tail or "") for child in element.children)
+
+
+def _is_hidden(element: Element) -> bool:
+    return element.get_attribute_string("table:visibility") in {"collapse", "filter"}
 
 
 def _times(element: Element, attribute: str) -> int:

@@ -7,13 +7,12 @@ refuses the whole file.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from inventory.domain.acts import Writing
 from inventory.domain.errors import FileError
@@ -35,18 +34,19 @@ from inventory.domain.transfer.columns import (
     read_key,
     shown,
 )
-from inventory.domain.transfer.grid import Grid, cell_name
+from inventory.domain.transfer.grid import Grid
 from inventory.domain.transfer.guard import unguarded
 from inventory.domain.transfer.mapping import Mapping
 from inventory.domain.transfer.marks import blank_means
+from inventory.domain.transfer.notices import notice
 from inventory.domain.transfer.plan import BLANK, Kind, Plan, RowPlan, Target, changes_of
 from inventory.domain.transfer.since import Then, rewound
 from inventory.domain.transfer.state import Names, State, load
 from inventory.models import Item, MaterialList
+from rules.domain.spelling import visible
 
 #: these do not make a row: where it stands and nothing else
 _NO_CONTENT = {SECTION, "below_table", RETIRED}
-_NAMED = 5
 
 
 def lists_for(grid: Grid, mapping: Mapping, target: Target) -> list[MaterialList]:
@@ -88,6 +88,18 @@ def planned(grid: Grid, mapping: Mapping, target: Target, act: Writing | None = 
     return _Planner(grid, mapping, target, state).run()
 
 
+def planned_good(
+    grid: Grid, mapping: Mapping, target: Target, act: Writing | None = None
+) -> tuple[Plan, Mapping, list[FileError]]:
+    """What the file would do without the rows that cannot be taken over; the mapping that leaves them out, and why."""
+    plan, reasons = planned(grid, mapping, target, act), []
+    while plan.refused:
+        reasons += plan.refused
+        mapping = mapping.without(each.row for each in plan.refused)
+        plan = planned(grid, mapping, target, act)
+    return plan, mapping, reasons
+
+
 class _Planner:
     """Reads the rows one after the other."""
 
@@ -97,15 +109,15 @@ class _Planner:
         self.items = {item.pk: item for item in state.items}
         self.lists = _Lists(state.lists)
         self.keyed = KEY in mapping.fields
+        self.rows = list(mappings.rows_of(grid, mapping))
         self.then: dict[int, Then] = {}
         #: the row that named an item first
         self.seen: dict[int, int] = {}
-        self.headings = mappings.names_of(grid, mapping.heading)
+        self.headings = mappings.names_of(grid, mapping.heading, mapping.lines)
         self.sections: dict[tuple[int | str, str], None] = {}
 
     def run(self) -> Plan:
-        rows = list(mappings.rows_of(self.grid, self.mapping))
-        self._refuse_unusable(self.mapping.heading + 1)
+        rows = self.rows
         strange = self._strange(rows)
         self.then = rewound(self.state, self._stamps(rows))
         skipped = []
@@ -117,13 +129,14 @@ class _Planner:
                 skipped.append(found)
         covered = {row.owner.pk for row in self.plan.rows if isinstance(row.owner, MaterialList)}
         if not self.target.new_title:
-            named = set(self.seen)
+            # who leaves a row out for now does not say that the thing has gone
+            named = {*self.seen, *self._left()}
             self.plan.missing = [
                 item
                 for item in self.state.items
                 if item.retired is None and item.pk not in named and item.material_list_id in covered
             ]
-        self._notice(skipped)
+        notice(self.plan, self.grid, self.mapping, self.target, self.rows, skipped)
         return self.plan
 
     # --- one row ------------------------------------------------------------------------------------------------
@@ -146,7 +159,7 @@ class _Planner:
             done = RowPlan(row.number, Kind.NEW, owner, values)
         else:
             before = self.state.values(item)
-            values = self._followed(values, before)
+            values = self._followed(self._as_seen(values, before), before)
             done = RowPlan(row.number, Kind.SAME, owner, values, item, before)
         done.changes = tuple(changes_of(done))
         self._keep_later(done)
@@ -166,7 +179,7 @@ class _Planner:
         self.plan.refused.append(FileError(row.number, heading, expected, got))
 
     def _refuse_unusable(self, number: int) -> None:
-        """Refuse the cells of a row that hold no text; those above the rows too, for what would they be called?"""
+        """Refuse the cells of a row that hold no text."""
         if not self.grid.unusable:
             return
         for column, key in enumerate(self.mapping.fields):
@@ -260,12 +273,16 @@ class _Planner:
         if not row.appended:
             return
         remark = str(values.get("bemerkung", item.bemerkung if item else ""))
-        try:
-            for name, raw in row.appended:
+        for name, raw in row.appended:
+            try:
                 text = BY_KEY["bemerkung"].read(unguarded(raw)).strip()
-                piece = f"{name}: {text}" if name else text
-                if piece not in remark.split("; "):
-                    remark = f"{remark}; {piece}" if remark else piece
+            except CellError as error:
+                self._refuse(row, name, error.expected, shown(raw))
+                continue
+            piece = f"{name}: {text}" if self.headings[row.places[name]] else text
+            if piece not in remark.split("; "):
+                remark = f"{remark}; {piece}" if remark else piece
+        try:
             values["bemerkung"] = BY_KEY["bemerkung"].read(remark)
         except CellError as error:
             got = _("mit dem Angehängten %(n)d Zeichen") % {"n": len(remark)}
@@ -275,6 +292,11 @@ class _Planner:
         if "target" not in given:
             new["target"] = leading_number(str(new["anzahl"]))
         return new
+
+    def _as_seen(self, values: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+        """Where only characters that nobody sees make a difference, there is none."""
+        alike = (key for key in values if visible(BY_KEY[key].write(before[key])) == BY_KEY[key].write(values[key]))
+        return values | {key: before[key] for key in alike}
 
     def _followed(self, values: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
         """The target follows the free text of the count, as it does where the list is edited."""
@@ -357,98 +379,11 @@ class _Planner:
             if key is not None:
                 yield key
 
-    def _notice(self, skipped: list[int]) -> None:
-        notices = self.plan.notices
-        if above := mappings.above(self.grid, self.mapping):
-            notices.append(_("Über den Überschriften steht, und bleibt weg: %(texts)s.") % {"texts": _quoted(above)})
-        if left := mappings.left_out(self.grid, self.mapping):
-            notices.append(_("Weggelassen werden die Spalten %(names)s.") % {"names": _quoted(left, 60)})
-        if skipped:
-            numbers = ", ".join(str(number) for number in skipped[:20]) + (" …" if len(skipped) > 20 else "")
-            notices.append(_("Ohne Inhalt, und darum übergangen, sind die Zeilen %(rows)s.") % {"rows": numbers})
-        if self.target.new_title and self.keyed:
-            notices.append(_("Die Kennungen gelten hier nicht: In einer neuen Liste ist jede Zeile neu."))
-        if cells := self._cells(self.grid.formatted):
-            notices.append(
-                _(
-                    "Diese Zahlen zeigt die Tabellenkalkulation vielleicht anders, als sie hier gelesen sind: "
-                    "%(cells)s. Sicher ist, was als Text in der Zelle steht."
-                )
-                % {"cells": cells}
-            )
-        if cells := self._cells(self.grid.dates):
-            notices.append(
-                _(
-                    "Als Datum stehen in der Datei: %(cells)s. Vielleicht hat die Tabellenkalkulation sie aus "
-                    "etwas wie „1/2“ gemacht."
-                )
-                % {"cells": cells}
-            )
-        if rows := self.plan.left_behind:
-            text = _(
-                "Nur die Anzahl ist geändert, das Soll bleibt zurück: %(names)s. Ist auch das Soll gemeint, so kreuzen "
-                "Sie es unten an, oder ändern Sie es in der Datei."
-            )
-            said = [f"{row.name} ({row.before['target']} → {row.count})" for row in rows]
-            notices.append(text % {"names": _quoted(said, 10)})
-        if rows := self.plan.kept:
-            text = ngettext(
-                "Seit die Datei herausging, wurde in der Liste anderes geändert, was in der Datei noch steht wie "
-                "damals; das bleibt, wie es jetzt ist (%(n)d Zeile): %(names)s.",
-                "Seit die Datei herausging, wurde in der Liste anderes geändert, was in der Datei noch steht wie "
-                "damals; das bleibt, wie es jetzt ist (%(n)d Zeilen): %(names)s.",
-                len(rows),
-            )
-            notices.append(text % {"n": len(rows), "names": _quoted([row.name for row in rows], 10)})
-        if rows := [row for row in self.plan.rows if row.contested]:
-            text = _("In der Datei und seither auch in der Liste geändert; hier gilt die Datei: %(names)s.")
-            said = [f"{row.name} ({', '.join(change.heading for change in row.contested)})" for row in rows]
-            notices.append(text % {"names": _quoted(said, 10)})
-        if woken := self.plan.woken:
-            notices.append(
-                _("Ausgemustert, und mit dieser Datei wieder in Gebrauch: %(names)s.")
-                % {"names": _quoted([each.name for each in woken], 20)}
-            )
-        if games := list(self.plan.names.new_games):
-            notices.append(_("Spiele, die es hier noch nicht gibt: %(games)s.") % {"games": _quoted(games, 20)})
-        self._notice_doubles()
-        self._notice_other_list()
-
-    def _cells(self, cells: Sequence[tuple[int, int]]) -> str:
-        """The first of these cells that are taken over, each with its text; "" if none is."""
-        used = [cell for cell in cells if self._used(*cell)]
-        named = ", ".join(f"{cell_name(*cell)} ({self.grid.text(*cell)})" for cell in used[:_NAMED])
-        return named + (" …" if len(used) > _NAMED else "")
-
-    def _used(self, row: int, column: int) -> bool:
-        fields = self.mapping.fields
-        return row > self.mapping.heading and column < len(fields) and fields[column] != mappings.LEAVE
-
-    def _notice_doubles(self) -> None:
-        there = Counter(item.benennung.casefold() for item in self.state.items if item.retired is None)
-        doubles = [row.name for row in self.plan.of(Kind.NEW) if row.name and row.name.casefold() in there]
-        if doubles and not self.target.new_title:
-            text = ngettext(
-                "%(n)d neue Zeile heißt wie eine, die schon da ist: %(names)s. Ohne Kennung kommt sie noch einmal "
-                "dazu.",
-                "%(n)d neue Zeilen heißen wie welche, die schon da sind: %(names)s. Ohne Kennung kommen sie noch "
-                "einmal dazu.",
-                len(doubles),
-            )
-            self.plan.notices.append(text % {"n": len(doubles), "names": _quoted(doubles)})
-
-    def _notice_other_list(self) -> None:
-        met = [row for row in self.plan.rows if row.item is not None]
-        renamed = [row for row in met if any(change.key == "benennung" for change in row.changes)]
-        if len(renamed) >= 3 and len(renamed) * 2 > len(met):
-            self.plan.notices.append(
-                _(
-                    "Die meisten Zeilen heißen hier anders als in der Datei (%(n)d von %(all)d). "
-                    "Gehört die Datei zu dieser Liste?"
-                )
-                % {"n": len(renamed), "all": len(met)}
-            )
-
-
-def _quoted(texts: Sequence[str], most: int = _NAMED) -> str:
-    return ", ".join(f"„{text[:80]}“" for text in texts[:most]) + (" …" if len(texts) > most else "")
+    def _left(self) -> set[int]:
+        """The rows here that are named in rows of the file that are left out."""
+        found = set()
+        for text in mappings.left_keys(self.grid, self.mapping):
+            with suppress(CellError):
+                if (key := read_key(unguarded(text))) is not None:
+                    found.add(key[0])
+        return found

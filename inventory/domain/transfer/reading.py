@@ -5,7 +5,7 @@ It is read apart from the server, in a process with limits (`gamesday.apart`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -54,6 +54,11 @@ class Document:
     sheet: int = 0
     charset: str = ""
     separator: str = ""
+
+    @property
+    def wish(self) -> Wish:
+        """What to wish for to have it read in the same way."""
+        return Wish(self.sheet if self.sheets else None, self.charset, self.separator)
 
     @property
     def charset_name(self) -> str:
@@ -106,21 +111,34 @@ def _sheets(data: bytes, wish: Wish) -> Document:
     found = container.looked_into(data)
     try:
         book: Sheets = XlsxSheets(data, found) if found.kind == "xlsx" else OdsSheets(data)
-        chosen = _chosen(book.sheets, wish.sheet)
+        sheets, chosen = _chosen(book, wish.sheet)
         grid = book.grid(chosen)
+        grid.fill_down()
     except BadFileError:
         raise
     except Exception as error:  # a malformed file can fail anywhere inside the readers
         raise BadFileError(container.table_expected(), _("eine beschädigte oder verschlüsselte Datei")) from error
-    return Document(found.kind, _not_empty(grid), sheets=book.sheets, sheet=chosen)
+    return Document(found.kind, _not_empty(grid), sheets=sheets, sheet=chosen)
 
 
-def _chosen(sheets: tuple[Sheet, ...], wish: int | None) -> int:
+def _chosen(book: Sheets, wish: int | None) -> tuple[tuple[Sheet, ...], int]:
+    """The sheets, counted where nobody says which is meant; and which: the first in sight that is not empty."""
+    sheets = book.sheets
     if wish is not None and 0 <= wish < len(sheets):
-        return wish
+        return sheets, wish
     if not sheets:
         raise BadFileError(container.table_expected(), _("eine Datei ohne Tabellenblatt"))
-    return next((index for index, sheet in enumerate(sheets) if not sheet.hidden), 0)
+    if len(sheets) > 1:
+        sheets = tuple(replace(sheet, rows=_count(book, index)) for index, sheet in enumerate(sheets))
+    best = min(range(len(sheets)), key=lambda index: (sheets[index].rows == 0, sheets[index].hidden, index))
+    return sheets, best
+
+
+def _count(book: Sheets, index: int) -> int | None:
+    try:
+        return sum(any(row) for row in book.grid(index).rows)
+    except BadFileError:
+        return None
 
 
 def _not_empty(grid: Grid) -> Grid:

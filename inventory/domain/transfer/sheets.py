@@ -10,10 +10,14 @@ from inventory.domain.transfer.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet of a file: its name, and whether people who open the file do not see it."""
+    """One sheet of a file: its name, whether people who open the file do not see it, how many rows have a text.
+
+    `rows` is None where nobody has counted, or where the sheet is too large.
+    """
 
     name: str
     hidden: bool
+    rows: int | None = None
 
 
 class Sheets(ABC):

@@ -2,7 +2,8 @@
 
 It lies in the data folder, under a name nobody can guess, with a slip that says whose it is and how it is to be read.
 Nothing of it comes back from the browser but that name and what its owner chose. Each person has one at a time; after
-two hours it is gone.
+two hours it is gone. Of several sheets one is dealt with after the other. What was left out when the rest was taken
+over stays for these two hours, too.
 """
 
 from __future__ import annotations
@@ -27,13 +28,28 @@ from inventory.domain.transfer.reading import Wish
 
 #: seconds
 LIFETIME = 2 * 3600
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
+TOKEN_LENGTH = 32
+_TOKEN = re.compile(rf"[A-Za-z0-9_-]{{{TOKEN_LENGTH}}}")
 _LONGEST_NAME = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A sheet that is to be read: its number from 0, its name, where its rows go."""
+
+    sheet: int
+    name: str
+    target: Target
 
 
 @dataclass(slots=True)
 class Upload:
-    """The slip. `mapping` is None until somebody, or the file's own headings, have said what the columns mean."""
+    """The slip. `mapping` is None until somebody, or the file's own headings, have said what the columns mean.
+
+    Of a file with several sheets `sheet` is the name of the one in hand, `waiting` are those to be read after it,
+    `read` and `skipped` the names of those that were taken over and that somebody left out. `done`: the file has gone,
+    and only what was left out of it is there.
+    """
 
     token: str
     owner: int
@@ -43,6 +59,11 @@ class Upload:
     target: Target
     wish: Wish = field(default_factory=Wish)
     mapping: Mapping | None = None
+    sheet: str = ""
+    waiting: tuple[Part, ...] = ()
+    read: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
+    done: bool = False
 
     def data(self) -> bytes:
         """The file itself. Raises UploadGoneError."""
@@ -58,10 +79,42 @@ class Upload:
         """Write the slip, whole or not at all."""
         _write(_slip(self.token), json.dumps(asdict(self)).encode())
 
+    def go_on(self) -> bool:
+        """Take the next sheet in hand; False if none waits."""
+        if not self.waiting:
+            return False
+        part, *rest = self.waiting
+        self.read = (*self.read, self.sheet) if self.sheet else self.read
+        self.sheet, self.target, self.waiting = part.name, part.target, tuple(rest)
+        self.wish, self.mapping = Wish(part.sheet), None
+        self.save()
+        return True
+
+    def finish(self) -> None:
+        """The file has been taken over: it goes, and so does the slip unless something was left out."""
+        if not _rest(self.token).exists():
+            self.drop()
+            return
+        self.done = True
+        self.save()
+        _file(self.token).unlink(missing_ok=True)
+
+    def add_rest(self, table: list[list[str]]) -> None:
+        """Keep what was left out."""
+        _write(_rest(self.token), json.dumps([*self.rest(), *table]).encode())
+
+    def rest(self) -> list[list[str]]:
+        """What was left out when something was taken over."""
+        try:
+            kept: list[list[str]] = json.loads(_rest(self.token).read_bytes())
+        except (OSError, ValueError):
+            return []
+        return kept
+
     def drop(self) -> None:
         """Take file and slip away."""
-        _slip(self.token).unlink(missing_ok=True)
-        _file(self.token).unlink(missing_ok=True)
+        for path in (_slip(self.token), _file(self.token), _rest(self.token)):
+            path.unlink(missing_ok=True)
 
 
 def keep(owner: int, name: str, data: bytes, target: Target) -> Upload:
@@ -80,10 +133,10 @@ def keep(owner: int, name: str, data: bytes, target: Target) -> Upload:
     return upload
 
 
-def find(owner: int, token: str) -> Upload:
-    """This person's upload. Raises UploadGoneError, also for somebody else's."""
+def find(owner: int, token: str, *, done: bool = False) -> Upload:
+    """This person's upload, one that is done only if wished. Raises UploadGoneError, also for somebody else's."""
     upload = _read(_slip(token)) if _TOKEN.fullmatch(token) else None
-    if upload is None or upload.owner != owner or _is_old(upload):
+    if upload is None or upload.owner != owner or _is_old(upload) or (upload.done and not done):
         raise UploadGoneError
     return upload
 
@@ -99,6 +152,10 @@ def _folder() -> Path:
 
 def _file(token: str) -> Path:
     return _folder() / f"{token}.data"
+
+
+def _rest(token: str) -> Path:
+    return _folder() / f"{token}.rest"
 
 
 def _slip(token: str) -> Path:
@@ -137,7 +194,10 @@ def _read(path: Path) -> Upload | None:
         slip: dict[str, Any] = json.loads(path.read_bytes())
         mapping = slip.pop("mapping")
         if mapping is not None:
-            mapping = Mapping(mapping["heading"], tuple(mapping["fields"]), mapping["lone_titles"])
-        return Upload(**{**slip, "target": Target(**slip["target"]), "wish": Wish(**slip["wish"]), "mapping": mapping})
+            mapping = Mapping.kept(mapping)
+        waiting = [Part(part["sheet"], part["name"], Target(**part["target"])) for part in slip.pop("waiting", ())]
+        told = {**slip, "target": Target(**slip["target"]), "wish": Wish(**slip["wish"]), "mapping": mapping}
+        lists = {name: tuple(slip.get(name, ())) for name in ("read", "skipped")}
+        return Upload(**{**told, **lists, "waiting": tuple(waiting)})
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -12,6 +12,7 @@ from openpyxl.utils import range_boundaries
 
 from inventory.domain.transfer.container import Container
 from inventory.domain.transfer.grid import Grid
+from inventory.domain.transfer.guard import quoted
 from inventory.domain.transfer.numberformat import shown
 from inventory.domain.transfer.sheets import Sheet, Sheets
 from inventory.domain.transfer.values import in_writing, is_date
@@ -24,7 +25,7 @@ class XlsxSheets(Sheets):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of features that are not read: pictures, validations, headers
             self._book = load_workbook(io.BytesIO(data), read_only=True, data_only=False, keep_links=False)
-        self._merged = container.merged
+        self._container = container
         self.sheets = tuple(Sheet(ws.title, ws.sheet_state != "visible") for ws in self._book.worksheets)
 
     def grid(self, index: int) -> Grid:
@@ -36,8 +37,13 @@ class XlsxSheets(Sheets):
             warnings.simplefilter("ignore")  # of dates no calendar has; they come as an error value
             for number, cells in enumerate(ws.iter_rows(), start=1):
                 grid.add((_text(grid, number - 1, column, cell) for column, cell in enumerate(cells)), number)
-        for area in self._merged.get(str(ws._worksheet_path), ()):  # openpyxl reads them only with all of the sheet
-            _mark_merged(grid, area)
+        # openpyxl reads these only with all of the sheet
+        path, found = str(ws._worksheet_path), self._container
+        for area in found.merged.get(path, ()):
+            left, top, right, bottom = (int(each or 1) - 1 for each in range_boundaries(area))
+            grid.merged.append((top, left, bottom, right))
+        grid.hidden_rows = [number - 1 for number in found.hidden_rows.get(path, ())]
+        grid.hidden_columns = [number - 1 for number in found.hidden_columns.get(path, ())]
         return grid
 
 
@@ -45,6 +51,8 @@ def _text(grid: Grid, row: int, column: int, cell: Any) -> str:
     value = cell.value
     if cell.data_type == "f":
         formula = str(getattr(value, "text", None) or value)
+        if (told := quoted(formula)) is not None:
+            return told
         grid.unusable[row, column] = _("eine Formel (%(formula)s)") % {"formula": formula[:40]}
         return formula
     if cell.data_type == "e":
@@ -58,10 +66,3 @@ def _text(grid: Grid, row: int, column: int, cell: Any) -> str:
             return text
         grid.formatted.append((row, column))
     return in_writing(value)
-
-
-def _mark_merged(grid: Grid, area: str) -> None:
-    left, top, right, bottom = (int(each or 1) for each in range_boundaries(area))
-    for row in range(top - 1, min(bottom, len(grid.rows))):
-        for column in range(left - 1, min(right, grid.width)):
-            grid.unusable[row, column] = _("eine verbundene Zelle (%(area)s)") % {"area": area}

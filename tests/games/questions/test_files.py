@@ -3,9 +3,9 @@
 import pytest
 
 from games.domain import questions
+from games.domain.questions_columns import HeadingsError, check_columns
 from games.domain.questions_edited import add, change, find, retire
 from games.domain.questions_files import (
-    HeadingsError,
     Kind,
     PlanChangedError,
     RefusedRowsError,
@@ -15,6 +15,9 @@ from games.domain.questions_files import (
     take_over,
 )
 from games.models import QuestionVersion
+from games.views.questions_files import given_rows, way_in
+from inventory.domain.transfer import mapping
+from inventory.domain.transfer.grid import Grid
 from tests.games.questions.conftest import fields
 
 pytestmark = pytest.mark.django_db
@@ -28,8 +31,16 @@ def out():
     return [headings(), *rows_of(questions.pool().held.values())]
 
 
-def plan(table, unusable=None):
-    return planned(table, questions.pool(), unusable)
+def rows_given(table, unusable=None):
+    grid = Grid(unusable=unusable or {})
+    for number, cells in enumerate(table, start=1):
+        grid.add(cells, number)
+    words = way_in().words
+    return given_rows(grid, mapping.guess(grid, words=words), words)
+
+
+def plan(table, unusable=None, given=None):
+    return planned(rows_given(table, unusable), questions.pool(), given)
 
 
 def refusals(table):
@@ -37,7 +48,8 @@ def refusals(table):
 
 
 def take(table, who, *, only_good=False, unusable=None):
-    return take_over(table, unusable or {}, expected=plan(table, unusable).fingerprint, only_good=only_good, who=who)
+    rows, expected = rows_given(table, unusable), plan(table, unusable).fingerprint
+    return take_over(rows, {}, expected=expected, only_good=only_good, who=who)
 
 
 def put(table, number, column, text):
@@ -105,7 +117,7 @@ def test_topics_and_readers_go_by_name_or_key_in_any_capitals(shipped, organiser
 @pytest.mark.parametrize(
     ("column", "text", "reason"),
     [
-        ("Thema", "Sport", "Thema: „Sport“ gibt es nicht. Es gibt: spiel (Spiel, Sport, Freizeit),"),
+        ("Thema", "Turnen", "Thema: „Turnen“ gibt es nicht. Es gibt: spiel (Spiel, Sport, Freizeit),"),
         ("Für", "", "Für: „“ gibt es nicht. Es gibt: kinder, erwachsene."),
         ("Falsche Antwort 2", "Wasser", "Falsche Antwort 2: „Wasser“ ist dasselbe wie: Richtige Antwort."),
         ("Quelle", "", "Quelle: Das fehlt."),
@@ -173,7 +185,7 @@ def test_what_would_be_otherwise_by_now_is_shown_again(shipped, organiser, helpe
     seen = plan(table).fingerprint
     change("natur-mond", fields("Wie heißt der Erdmond?"), 0, helper)
     with pytest.raises(PlanChangedError):
-        take_over(table, {}, expected=seen, only_good=False, who=organiser)
+        take_over(rows_given(table), {}, expected=seen, only_good=False, who=organiser)
     assert find("natur-mond").version == 1
 
 
@@ -182,24 +194,47 @@ def test_a_formula_is_refused_by_name(shipped):
     assert [str(fault) for fault in there.rows[0].faults] == ["Richtige Antwort: Dort steht eine Formel."]
 
 
-@pytest.mark.parametrize(
-    ("table", "said"),
-    [
-        ([], "Die Tabelle ist leer."),
-        ([["", " "]], "Die Tabelle ist leer."),
-        ([SHORT], "Unter den Überschriften steht keine Frage."),
-        ([["Name", "Anzahl"], ["Halma", "3"]], "In der ersten Zeile müssen die Überschriften stehen: Kennung, Stand,"),
-        ([["Frage", "frage"], ["a", "b"]], "Die Spalte „frage“ steht zweimal da."),
-    ],
-)
-def test_headings_that_do_not_fit_are_said(shipped, table, said):
+def test_a_table_without_a_question_is_said(shipped):
+    with pytest.raises(HeadingsError, match="Unter den Überschriften steht keine Frage"):
+        plan([SHORT])
+
+
+def test_columns_that_are_missing_are_said_in_one_sentence():
+    there = ["question", "a", "b", "c", "d", "solution", "topic"]
+    check_columns(there, {"audience": "kinder", "said": "Ja.", "source": "Brehm"})
+    check_columns(["id", "question"], {})
     with pytest.raises(HeadingsError) as error:
-        plan(table)
-    assert str(error.value).startswith(said)
+        check_columns(there, {"source": "Brehm"})
+    assert str(error.value).startswith("Für eine Frage fehlt noch: „Für“, „Dazu“. Ordnen Sie Spalten zu,")
+    with pytest.raises(HeadingsError, match="„Frage“, „Dazu“, „Antwort D“, „Lösung"):
+        check_columns(["a", "b", "c"], {"topic": "tiere", "audience": "kinder", "source": "x"})
 
 
-def test_columns_that_mean_nothing_are_named(shipped):
-    assert plan([[*SHORT, "Wer hat sie geschrieben?"], [*ICE, "Ida"]]).left_out == ("Wer hat sie geschrieben?",)
+LETTERED = ["Frage", "Antwort A", "Antwort B", "Antwort C", "Antwort D", "Lösung", "Thema", "Für", "Dazu", "Quelle"]
+
+
+@pytest.mark.parametrize("solution", ["C", "c)", "Antwort C", "3", "Schnecke", "schnecke"])
+def test_the_right_answer_is_named_by_its_letter_or_its_words(shipped, solution):
+    row = ["Wer trägt sein Haus?", "Igel", "Amsel", "Schnecke", "Maus", solution, "Tiere", "Kinder", "Ja.", "Brehm"]
+    (done,) = plan([LETTERED, row]).rows
+    assert done.wanted.question.answers == ("Schnecke", "Igel", "Amsel", "Maus")
+    (done,) = plan([[name.replace("Lösung", "Richtige Antwort") for name in LETTERED], row]).rows
+    assert done.wanted.question.answers == ("Schnecke", "Igel", "Amsel", "Maus")
+
+
+def test_a_solution_that_is_no_letter_is_said(shipped):
+    row = ["Wer trägt sein Haus?", "Igel", "Amsel", "Schnecke", "Maus", "E", "Tiere", "Kinder", "Ja.", "Brehm"]
+    assert refusals([LETTERED, row]) == [(2, "Lösung (A bis D): Hier steht A, B, C oder D, nicht „E“.")]
+
+
+def test_what_holds_for_all_fills_what_a_row_does_not_say(shipped):
+    table = [["Frage", "A", "B", "C", "D", "Lsg", "Kategorie", "Quelle"]]
+    table += [["Wer bellt?", "Hund", "Hase", "Huhn", "Hai", "A", "Garten", ""]]
+    table += [["Wer gackert?", "Hund", "Hase", "Huhn", "Hai", "C", "Märchen", "Brehm"]]
+    given = {"topic": "tiere", "audience": "kinder", "said": "So ist es.", "source": "Lexikon"}
+    first, second = (row.wanted.question for row in plan(table, given=given).rows)
+    assert (first.topic, first.audience, first.said, first.source) == ("tiere", "kinder", "So ist es.", "Lexikon")
+    assert (second.topic, second.source) == ("maerchen", "Brehm")
 
 
 def test_advice_comes_with_the_preview(shipped):
@@ -212,5 +247,5 @@ def test_two_thousand_rows_come_in_with_few_queries(shipped, organiser, django_a
     table = [SHORT, *([*ICE[:2], f"Wie heißt Nummer {n}?", *ICE[3:]] for n in range(2000))]
     expected = plan(table).fingerprint
     with django_assert_max_num_queries(60):
-        _plan, written = take_over(table, {}, expected=expected, only_good=False, who=organiser)
+        _plan, written = take_over(rows_given(table), {}, expected=expected, only_good=False, who=organiser)
     assert written == 2000

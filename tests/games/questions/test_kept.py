@@ -94,7 +94,7 @@ def test_a_good_one_has_no_fault(tmp_path):
         ),
         ({"picture": "Ein Mond.svg"}, "Bild: Eine Zeichnung „Ein Mond.svg“ gibt es nicht. Es gibt: ballon, drehorgel,"),
         ({"antwort": "Mond"}, "„antwort“ gibt es nicht. Es gibt: id, topic, question, answers, said, source,"),
-        ({"question": "Wie\u200b heißt er?"}, "Frage: Darin ist ein Zeichen, das man nicht sieht."),
+        ({"question": "Wie\u200d heißt er?"}, "Frage: Darin ist ein Zeichen, das man nicht sieht."),
     ],
 )
 def test_a_fault_names_file_entry_and_what_is_wrong(tmp_path, wrong, said):

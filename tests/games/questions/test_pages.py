@@ -2,6 +2,7 @@
 
 import csv
 import io
+from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -12,8 +13,10 @@ from games.domain.questions_files import headings
 from inventory.domain.transfer.reading import read as read_file
 from tests.games.questions.conftest import fields, made
 from tests.games.questions.test_files import ICE, SHORT, take
+from tests.inventory.transfer_files import xlsx
 
 pytestmark = pytest.mark.django_db
+CASES = Path(__file__).parents[2] / "inventory" / "cases"
 TYPED = {
     "thema": "natur",
     "fuer": "erwachsene",
@@ -251,7 +254,6 @@ def test_what_became_otherwise_since_the_preview_is_shown_again(organiser_client
     [
         ("bild.csv", b"\x89PNG\r\n", "ein Bild (PNG)"),
         ("leer.csv", b"", "leer"),
-        ("andere.csv", b"Name;Anzahl\nHalma;3\n", "In der ersten Zeile müssen die Überschriften stehen"),
         ("kaputt.csv", b'Frage;Thema\n"a;b\n', "Anführungszeichen"),
     ],
 )
@@ -259,6 +261,86 @@ def test_what_is_no_table_of_questions_is_said(organiser_client, name, data, sai
     answer = organiser_client.post("/fragen/einlesen/", {"datei": SimpleUploadedFile(name, data)})
     assert answer.status_code == 422
     assert said in answer.text
+
+
+def test_a_table_with_other_columns_is_told_once_what_is_missing(organiser_client):
+    sent = SimpleUploadedFile("andere.csv", b"Name;Anzahl\nHalma;3\nDame;2\n")
+    where = organiser_client.post("/fragen/einlesen/", {"datei": sent}).url
+    assert where.endswith("/spalten/")
+    page = organiser_client.get(where)
+    assert page.status_code == 200
+    answer = organiser_client.post(where, {"spalte-0": "question"})
+    assert answer.status_code == 422
+    assert answer.text.count("Für eine Frage fehlt noch: „Thema“, „Für“, „Richtige Antwort“,") == 1
+
+
+def test_a_quiz_with_letters_and_a_solution_is_read(organiser_client):
+    data = (CASES / "quiz-a-to-d-with-solution-letter.csv").read_bytes()
+    where = organiser_client.post("/fragen/einlesen/", {"datei": SimpleUploadedFile("quiz.csv", data)}).url
+    chosen = {f"spalte-{column}": key for column, key in enumerate(fields_of(organiser_client.get(where)))}
+    assert list(chosen.values()) == ["", "topic", "question", "a", "b", "c", "d", "solution", "source", "said"]
+    answer = organiser_client.post(where, {**chosen, "fuer-alle-topic": "natur", "fuer-alle-source": "Lexikon"})
+    assert answer.status_code == 422
+    assert "Für eine Frage fehlt noch: „Für“. Ordnen Sie Spalten zu" in answer.text
+    assert 'value="Lexikon"' in answer.text
+    given = {"fuer-alle-topic": "natur", "fuer-alle-audience": "kinder", "fuer-alle-source": "Lexikon"}
+    seen = organiser_client.post(where, {**chosen, **given})
+    page = organiser_client.get(seen.url)
+    assert (len(page.context["new"]), page.context["refused"]) == (3, 0)
+    assert "Weggelassen werden die Spalten „Nr“." in page.text
+    organiser_client.post(seen.url, {"stand": stand_in(page)})
+    made = {held.question.text: held.question for held in questions.pool().held.values() if not held.shipped}
+    asked = made["Welches Tier trägt seine Wohnung auf dem Rücken?"]
+    assert (asked.answers, asked.topic, asked.source) == (("Schnecke", "Igel", "Amsel", "Maus"), "natur", "Lexikon")
+    assert made["Wie viele Felder hat ein Schachbrett?"].topic == "spiel"
+
+
+def fields_of(page):
+    """What each column of the file is taken for."""
+    return [heading.field for heading in page.context["headings"]]
+
+
+def test_refusals_that_are_alike_are_said_once_with_their_lines(organiser_client):
+    rows = [["Turnen", *ICE[1:2], f"Was ist Nummer {n}?", *ICE[3:]] for n in range(3)]
+    page = organiser_client.get(send(organiser_client, SHORT, *rows).url)
+    (refusal,) = page.context["refusals"]
+    assert (refusal.rows, refusal.column) == ("2–4", "Thema")
+
+
+def test_what_was_left_out_is_there_as_a_file(organiser_client):
+    bad = ["Turnen", *ICE[1:2], "=1+1 ist was?", *ICE[3:]]
+    seen = send(organiser_client, SHORT, ICE, bad, SHORT)
+    page = organiser_client.get(seen.url)
+    before = organiser_client.get(f"{seen.url}weggelassen.csv")
+    organiser_client.post(seen.url, {"stand": stand_in(page), "gute": "1"})
+    after = organiser_client.get(f"{seen.url}weggelassen.csv")
+    assert after.content == before.content
+    heading, first, second = read_file(after.content).grid.rows
+    assert (heading[0], heading[1:-1], heading[-1]) == ("Zeile", SHORT, "Warum nicht übernommen")
+    assert (first[0], first[3]) == ("3", "'=1+1 ist was?")
+    assert first[-1].startswith("Thema: „Turnen“ gibt es nicht.")
+    assert (second[0], second[-1]) == ("4", "die Überschriften noch einmal")
+    assert "weggelassen.csv" in organiser_client.get("/fragen/").text
+
+
+def test_sheets_of_questions_are_read_or_left_out_on_purpose(organiser_client):
+    data = xlsx(("Kinder", [SHORT, ICE]), ("Notizen", [["nur so"]]), ("Mehr", [SHORT, [*ICE[:2], "Was?", *ICE[3:]]]))
+    where = organiser_client.post("/fragen/einlesen/", {"datei": SimpleUploadedFile("a.xlsx", data)}).url
+    assert where.endswith("/blaetter/")
+    nothing = organiser_client.post(where, {f"blatt-{n}": "weg" for n in range(3)})
+    assert nothing.status_code == 422
+    seen = organiser_client.post(where, {"blatt-0": "lesen", "blatt-1": "weg", "blatt-2": "lesen"})
+    page = organiser_client.get(seen.url)
+    said = " ".join(page.text.split())
+    assert "Dies ist das Blatt „Kinder“." in said
+    assert "Danach folgen: „Mehr“." in said
+    assert "Weggelassen: „Notizen“." in said
+    seen = organiser_client.post(seen.url, {"stand": stand_in(page)})
+    page = organiser_client.get(seen.url)
+    assert "Schon übernommen: „Kinder“." in " ".join(page.text.split())
+    done = organiser_client.post(seen.url, {"stand": stand_in(page)})
+    assert done.url == "/fragen/?stand=unsere"
+    assert len(questions.pool().held) == 8
 
 
 def test_no_file_is_said(organiser_client):
