@@ -17,6 +17,7 @@ from inventory.domain.transfer.columns import LISTS, SECTION
 from inventory.domain.transfer.errors import BadFileError
 from inventory.domain.transfer.grid import Grid, column_name
 from inventory.domain.transfer.headings import NO_HEADINGS, find_headings, no_rows
+from inventory.domain.transfer.marks import is_unsaid
 from inventory.domain.transfer.vocabulary import APPEND, LEAVE, Vocabulary, plain
 
 __all__ = ["APPEND", "LEAVE", "NO_HEADINGS", "column_name", "plain"]
@@ -125,7 +126,7 @@ def guess(grid: Grid, heading: int | None = None, words: Vocabulary = LISTS) -> 
     if words.key in told:
         # a file of ours: its rows are known by their keys, whatever they are called
         mapping = replace(mapping, left=tuple(each for each in left if not _key(grid, each, fields, words)))
-    elif words.title not in told and (row == NO_HEADINGS or not told):
+    elif words.title not in told:
         _guess_blindly(grid, mapping, fields, words)
     return replace(mapping, fields=tuple(fields))
 
@@ -157,7 +158,7 @@ def _guess_blindly(grid: Grid, mapping: Mapping, fields: list[str], words: Vocab
 
 
 def _is_of_numbers(grid: Grid, mapping: Mapping, column: int) -> bool:
-    texts = _texts(grid, mapping, column)
+    texts = [text for text in _texts(grid, mapping, column) if not is_unsaid(text)]
     return bool(texts) and sum(text.strip()[0].isdigit() for text in texts) * 2 > len(texts)
 
 
