@@ -1,11 +1,13 @@
 """A second club's list comes in by hand, is seen before it is there, and goes again; a list goes out and comes back."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, submit
+from tests.inventory import transfer_files as files
 
 CLUB = "Verein am See;;;\nBezeichnung;Stück;Notiz;Farbe\nBälle;;;\nSoftball;3;im <b>Netz</b>;rot\nFaustball;1;;\n"
 
@@ -59,6 +61,46 @@ def test_upload_map_preview_confirm_undo(visitor, log_in, check_axe, size):
     page.goto("/listen/")
     expect(page.get_by_role("heading", name="Materiallisten", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name=title, exact=True).and_(page.locator("h2 a"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_two_sheets_come_in_by_the_keyboard_with_their_good_rows_alone(visitor, log_in, check_everywhere, size):
+    wide = "breit" if size == DESK else "schmal"
+    bad = [["Name", "Farbe", "Soll"], ["Ball", "rot", 3], ["Seil", "blau", "viele"], ["Reif", "gelb", "viele"]]
+    book = files.xlsx((f"Innen {wide}", bad), (f"Außen {wide}", [["Stelzen", 4], ["Seil", 2]]), ("Notizen", [["x"]]))
+    page = log_in(visitor(size=size))
+    page.goto("/listen/import/")
+    pick(page, "verein.xlsx", book)
+    page.get_by_role("button", name="Weiter zur Vorschau").press("Enter")
+    expect(page.get_by_role("heading", name="Tabellenblätter")).to_be_visible()
+    check_everywhere(page)
+    page.get_by_label("Notizen").select_option("weg")
+    page.get_by_role("button", name="Weiter").press("Enter")
+
+    expect(page.get_by_text(f"Dies ist das Blatt „Innen {wide}“.")).to_be_visible()
+    expect(page.get_by_text("Die Überschriften stehen in Zeile 1: „Name · Farbe · Soll“.")).to_be_visible()
+    check_everywhere(page)
+    page.get_by_role("button", name="Alle übrigen Spalten weglassen").press("Enter")
+    expect(page.get_by_text("Weggelassen werden die Spalten „Farbe“.")).to_be_visible()
+    expect(page.get_by_role("table", name="Abgelehnt").get_by_role("cell").first).to_have_text("3–4")
+    check_everywhere(page)
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Was wegbleibt, als Datei").press("Enter")
+    assert "Seil;blau;viele" in Path(waiting.value.path()).read_text("utf-8-sig")
+    page.get_by_role("button", name="Nur die 1 gute Zeile übernehmen").press("Enter")
+
+    expect(page.get_by_text(f"Dies ist das Blatt „Außen {wide}“.")).to_be_visible()
+    expect(page.get_by_text("auch Zeile 1 wird eingelesen: „Stelzen · 4“.")).to_be_visible()
+    page.get_by_role("button", name="Weiter zur Vorschau").press("Enter")
+    page.get_by_text("Zeilen weglassen", exact=True).press("Enter")
+    page.get_by_label("Diese Zeilen weglassen").fill("2")
+    page.get_by_label("Diese Zeilen weglassen").press("Enter")
+    expect(page.get_by_text("Zeile 2: Seil · 2")).to_be_visible()
+    check_everywhere(page)
+    page.get_by_role("button", name="Übernehmen").press("Enter")
+    expect(page.get_by_text("Übernommen: 1 neu, 0 geändert.")).to_be_visible()
+    expect(page.get_by_role("link", name="Weggelassenes")).to_be_visible()
+    expect(page.locator("tr", has_text="Stelzen")).to_have_count(1)
 
 
 def test_a_list_goes_out_and_comes_back_changed(visitor, log_in, check_axe, tmp_path):

@@ -93,8 +93,13 @@ TABLE = [
     ("question-as-shipped", "post", "/fragen/frage/{question}/mitgeliefert/", "login 403 403 403 404"),
     ("questions-import", "get", "/fragen/einlesen/", ORGANISERS),
     ("questions-import", "post", "/fragen/einlesen/", "login 403 403 403 422"),
-    ("questions-preview", "get", "/fragen/einlesen/{upload}/", ORGANISERS_DO),  # it is no table of questions
+    ("questions-preview", "get", "/fragen/einlesen/{upload}/", ORGANISERS_DO),  # nobody has said what its columns are
     ("questions-preview", "post", "/fragen/einlesen/{upload}/", "login 403 403 403 302"),
+    ("questions-sheets", "get", "/fragen/einlesen/{upload}/blaetter/", ORGANISERS),
+    ("questions-sheets", "post", "/fragen/einlesen/{upload}/blaetter/", "login 403 403 403 422"),
+    ("questions-columns", "get", "/fragen/einlesen/{upload}/spalten/", ORGANISERS),
+    ("questions-columns", "post", "/fragen/einlesen/{upload}/spalten/", "login 403 403 403 422"),
+    ("questions-rest", "get", "/fragen/einlesen/{upload}/weggelassen.csv", "login 403 403 403 404"),
     ("questions-drop", "post", "/fragen/einlesen/keine/verwerfen/", ORGANISERS_DO),
     ("questions-export", "get", "/fragen/datei/fragen.csv", ORGANISERS),
     # leaflets: everybody reads and prints, organisers edit
@@ -237,6 +242,9 @@ TABLE = [
     ("inventory:import_preview", "post", "/listen/import/{upload}/", ORGANISERS_DO),
     ("inventory:import_columns", "get", "/listen/import/{upload}/spalten/", ORGANISERS),
     ("inventory:import_columns", "post", "/listen/import/{upload}/spalten/", "login 403 403 403 422"),
+    ("inventory:import_sheets", "get", "/listen/import/{upload}/blaetter/", ORGANISERS),
+    ("inventory:import_sheets", "post", "/listen/import/{upload}/blaetter/", "login 403 403 403 422"),
+    ("inventory:import_rest", "get", "/listen/import/{upload}/weggelassen.csv", "login 403 403 403 404"),
     ("inventory:import_drop", "post", "/listen/import/{upload}/verwerfen/", ORGANISERS_DO),
     # the plan of a games day: organisers
     ("day:index", "get", "/spieltage/", ORGANISERS),

@@ -70,7 +70,7 @@ def test_a_poisoned_table_is_refused_or_read_and_the_next_one_is_read(make):
 
 @pytest.mark.usefixtures("_impatient")
 def test_the_page_says_so(organiser_client):
-    file = SimpleUploadedFile("liste.ods", poison.wide_spans())
+    file = SimpleUploadedFile("liste.ods", poison.many_blanks())
     answer = organiser_client.post(reverse("inventory:import_new"), {"datei": file, "ziel": "neu"})
     assert answer.status_code == 422
     assert TOO_MUCH in answer.content.decode()
