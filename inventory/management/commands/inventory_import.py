@@ -77,11 +77,20 @@ class Command(BaseCommand):
             self.stdout.write(_("Nichts zu ändern: Die Liste sagt schon, was in der Datei steht."))
 
     def _full(self, document: reading.Document, options: dict[str, Any]) -> None:
+        others = [
+            sheet.name for index, sheet in enumerate(document.sheets) if index != document.sheet and sheet.rows != 0
+        ]
+        if others:
+            self.stdout.write(
+                _("Gelesen ist nur das Blatt „%(name)s“; nicht gelesen: %(others)s.")
+                % {"name": document.sheets[document.sheet].name, "others": ", ".join(others)}
+            )
         guessed = mapping.guess(document.grid)
         if not mapping.is_own(document.grid, guessed):
             raise BadFileError(
                 _("eine Tabelle mit den Spalten, die inventory_export schreibt (andere ordnen Sie im Browser zu)"),
-                mapping.doubled(document.grid, guessed) or ", ".join(mapping.names_of(document.grid, guessed.heading)),
+                mapping.doubled(document.grid, guessed)
+                or ", ".join(mapping.names_of(document.grid, guessed.heading, guessed.lines)),
             )
         target = Target(slug=options["list"])
         plan = planned(document.grid, guessed, target)
