@@ -8,7 +8,7 @@
 - `headings`: which rows of somebody's table are no rows of it; `mapping`: which of its columns is which of ours
 - `exporting`: lists → a grid
 - `since`: what became of the rows after the file was written
-- `plan`: what an import would do, row by row (`planner`), and what should be known (`notices`); `apply`: doing it, in one act
+- `plan`: what an import would do, row by row (`planner`); `notices`: what else to know; `apply`: doing it in one act
 - `uploads`: a file between its preview and the word of who imports it
 - `paper`: the columns of the paper to the letter, for programs and copies
 """
