@@ -65,6 +65,7 @@ urlpatterns = [
     path("<int:day>/turniere/<int:contest>/", contests.show, name="contest"),
     path("<int:day>/turniere/<int:contest>/neues/", contests.part, name="contest_part"),
     path("<int:day>/turniere/<int:contest>/dabei/", contests.enter, name="contest_enter"),
+    path("<int:day>/turniere/<int:contest>/dabei/weg/", contests.remove, name="contest_remove"),
     path("<int:day>/turniere/<int:contest>/dabei/<int:number>/", contests.entrant, name="contest_entrant"),
     path("<int:day>/turniere/<int:contest>/auslosen/", contests.draw, name="contest_draw"),
     path("<int:day>/turniere/<int:contest>/rufen/", contests.call, name="contest_call"),

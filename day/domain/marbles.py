@@ -20,6 +20,7 @@ from day.domain.revisions import State
 from day.domain.scoring.attempts import Placed
 from day.domain.writing import LONGEST_ID, Answer, Fate, taken_at
 from day.models import DayPlan, Transfer
+from gamesday.limits.numbers import TRANSFERS_AT_A_STALL
 from rules.domain.errors import LibraryError
 from rules.domain.scores import Score
 
@@ -46,14 +47,50 @@ class Move:
 def book(state: State, stall: int, game: str, score: Score, moves: Iterable[Move]) -> list[Answer]:
     """Write down what a phone sends, in its order; each is there or not, whatever becomes of the others."""
     answers = []
+    books = _Books(state.row, stall, len(score.pieces))
+    books.read()  # under the lock only what has come since
     for move in moves:
         with transaction.atomic():
             DayPlan.objects.select_for_update().get(pk=state.row.pk)
-            answers.append(_booked(state, stall, game, score, move))
+            books.read()
+            answers.append(_booked(state, stall, game, score, move, books))
     return answers
 
 
-def _booked(state: State, stall: int, game: str, score: Score, move: Move) -> Answer:
+class _Books:
+    """What everybody has at a stall, read on from where it was read last."""
+
+    def __init__(self, row: DayPlan, stall: int, kinds: int) -> None:
+        self._rows = Transfer.objects.filter(plan=row, stall=stall).order_by("pk")
+        self._kinds, self._last = kinds, 0
+        #: how many transfers there are
+        self.many = 0
+        self.had: dict[Owner, list[int]] = {}
+
+    def read(self) -> None:
+        """What has come since; transfers are added one after the other, under the lock, and stay."""
+        columns = "pk", "giver_party", "giver_who", "taker_party", "taker_who", "marbles"
+        for pk, giver, giver_who, taker, taker_who, marbles in self._rows.filter(pk__gt=self._last).values_list(
+            *columns
+        ):
+            self._last, self.many = pk, self.many + 1
+            if len(marbles) == self._kinds:
+                _move(self.had, (giver, giver_who), (taker, taker_who), marbles)
+
+    def of(self, owner: Owner) -> Marbles:
+        """What somebody has."""
+        return tuple(self.had.get(owner, (0,) * self._kinds))
+
+
+def _move(had: dict[Owner, list[int]], giver: Owner, taker: Owner, marbles: Iterable[int]) -> None:
+    kinds = len(marbles := tuple(marbles))
+    gives, takes = had.setdefault(giver, [0] * kinds), had.setdefault(taker, [0] * kinds)
+    for kind, n in enumerate(marbles):
+        gives[kind] -= n
+        takes[kind] += n
+
+
+def _booked(state: State, stall: int, game: str, score: Score, move: Move, books: _Books) -> Answer:
     rows = Transfer.objects.filter(plan=state.row)
     refused = partial(Answer, move.client, Fate.REFUSED)
     if not 0 < len(move.client) <= LONGEST_ID:
@@ -78,7 +115,9 @@ def _booked(state: State, stall: int, game: str, score: Score, move: Move) -> An
         return refused(str(error))
     if not any(marbles) or giver == taker:
         return refused(_("Es wandert keine Murmel."))
-    had = accounts(state.row, stall, len(marbles), giver).get(giver, (0,) * len(marbles))
+    if books.many >= TRANSFERS_AT_A_STALL:
+        return refused(_("An diesem Stand ist so viel aufgeschrieben, dass nichts Neues mehr hineinpasst."))
+    had = books.of(giver)
     if giver != BAG and any(n > has for n, has in zip(marbles, had, strict=True)):
         words = {
             "who": name_of(state.plan, giver),
@@ -110,11 +149,7 @@ def accounts(row: DayPlan, stall: int, kinds: int, of: Owner | None = None) -> d
     """What everybody has (`of`: this one). The bag has what it lent as a debt, so that all together is nothing."""
     had: dict[Owner, list[int]] = {}
     for move in _moves(row, stall, kinds, of):
-        giver = had.setdefault((move.giver_party, move.giver_who), [0] * kinds)
-        taker = had.setdefault((move.taker_party, move.taker_who), [0] * kinds)
-        for kind, n in enumerate(move.marbles):
-            giver[kind] -= n
-            taker[kind] += n
+        _move(had, (move.giver_party, move.giver_who), (move.taker_party, move.taker_who), move.marbles)
     return {owner: tuple(marbles) for owner, marbles in had.items()}
 
 

@@ -1,7 +1,8 @@
 """What was reached at the stalls: written down once, corrected by name, never overwritten.
 
 Each entry has an id of the phone it was written on, so one that is sent twice counts once. Two people who write down
-the same attempt differently are asked which of it holds; until then the first counts, and nothing is lost.
+the same attempt differently are asked which of it holds; until then the first counts. Of each phone the newest question
+is kept, of a few phones; and of an attempt its last few rows, so that nothing that is read grows without an end.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from day.domain.scoring.attempts import Attempt, Placed, Stage
 from day.domain.writing import LONGEST_ID, Answer, Fate, taken_at
 from day.models import Code, DayPlan, Result, Transfer
 from games.domain import privacy
+from gamesday.limits.numbers import OPEN_RESULTS, RESULTS_AT_A_STALL, RESULTS_OF_AN_ATTEMPT
 from rules.domain import library
 from rules.domain.errors import LibraryError
 from rules.domain.scores import Kind, Score
@@ -110,14 +112,16 @@ def book(state: State, stall: int, entries: Iterable[Entry]) -> list[Answer]:
     if counted[1].kind is Kind.MARBLES:
         raise DayError(_("An diesem Stand wandern Murmeln."))
     answers = []
+    # before the lock: a request more or less does not matter
+    full = Result.objects.filter(plan=state.row, stall=stall).count() >= RESULTS_AT_A_STALL
     for entry in entries:
         with transaction.atomic():
             DayPlan.objects.select_for_update().get(pk=state.row.pk)
-            answers.append(_booked(state, stall, *counted, entry))
+            answers.append(_booked(state, stall, *counted, entry, full=full))
     return answers
 
 
-def _booked(state: State, stall: int, game: str, score: Score, entry: Entry) -> Answer:
+def _booked(state: State, stall: int, game: str, score: Score, entry: Entry, *, full: bool) -> Answer:
     rows = Result.objects.filter(plan=state.row)
     refused = partial(Answer, entry.client, Fate.REFUSED)
     if not 0 < len(entry.client) <= LONGEST_ID:
@@ -135,23 +139,54 @@ def _booked(state: State, stall: int, game: str, score: Score, entry: Entry) -> 
         values = score.checked(entry.values) if entry.values else ()
     except LibraryError as error:
         return refused(str(error))
-    same = list(
-        _of_kind(rows.filter(stall=stall, party=entry.party, who=entry.who), score)
-        .filter(attempt=entry.attempt, stage=entry.stage)
-    )  # fmt: skip
-    standing = next((row for row in reversed(same) if not row.asked), None)
-    asked = bool(same) and same[-1].client != entry.replaces
-    if standing is not None and asked and not entry.replaces and tuple(standing.values) == values:
-        return Answer(entry.client, Fate.REPEATED)
-    if not same and not values:
+    same = _of_kind(rows.filter(stall=stall, party=entry.party, who=entry.who), score).filter(
+        attempt=entry.attempt, stage=entry.stage
+    )
+    standing = same.filter(asked=False).order_by("-pk").first()
+    if standing is None and not values:
         return refused(_("Da ist nichts, was zurückgenommen werden könnte."))
+    if standing is None and full:
+        return refused(_("An diesem Stand ist so viel aufgeschrieben, dass nichts Neues mehr hineinpasst."))
+    asked = False
+    if standing is not None:
+        open_ = same.filter(asked=True, pk__gt=standing.pk).order_by("-pk")
+        asked = entry.replaces != (open_.first() or standing).client
+        if asked and not entry.replaces and tuple(standing.values) == values:
+            return Answer(entry.client, Fate.REPEATED)
+        if asked and (answer := _asked_again(entry, values, open_)):
+            return answer
+    newest = same.order_by("-pk").first()
     Result.objects.create(
         plan=state.row, client=entry.client, stall=stall, game=game, party=entry.party, who=entry.who,
         attempt=entry.attempt, kind=score.kind.value, stage=entry.stage, run=entry.run[:LONGEST_ID],
         values=list(values), unsure=entry.unsure, asked=asked, taken=taken_at(entry.age),
-        replaces=same[-1] if same and not asked else None,
+        replaces=newest if not asked else None,
     )  # fmt: skip
+    if not asked and (old := same.order_by("-pk").values_list("pk", flat=True)[RESULTS_OF_AN_ATTEMPT:].first()):
+        same.filter(pk__lte=old).delete()
     return Answer(entry.client, Fate.ASKED if asked else Fate.KEPT)
+
+
+def _asked_again(entry: Entry, values: tuple[int, ...], open_: QuerySet[Result]) -> Answer | None:
+    """What becomes of an entry that says otherwise than what stands, where others do so already; None: it is asked, and
+    takes the place of what the same phone asked before."""
+    others = []
+    for row in open_[: OPEN_RESULTS + 1]:
+        if tuple(row.values) == values:
+            return Answer(entry.client, Fate.REPEATED)
+        if _phone(row.client) == _phone(entry.client):
+            row.delete()
+        else:
+            others.append(row)
+    if len(others) < OPEN_RESULTS:
+        return None
+    why = _("Dazu ist schon Verschiedenes aufgeschrieben. Bitte klären Sie erst, was davon gilt.")
+    return Answer(entry.client, Fate.REFUSED, why)
+
+
+def _phone(client: str) -> str:
+    """The phone, or its page, that gave an entry this id (`static/js/outbox.js`)."""
+    return client.rpartition("-")[0] or client
 
 
 def _nobody(plan: Plan, score: Score, number: int, who: int) -> str:
@@ -186,7 +221,7 @@ def attempts(plan: DayPlan, stall: int, score: Score | None = None) -> list[Atte
     for (party, who, stage, number), group in groupby(ordered, key=lambda r: (r.party, r.who, r.stage, r.attempt)):
         same = list(group)
         last = max(place for place, row in enumerate(same) if not row.asked)
-        standing, open_ = same[last], tuple(same[last + 1 :])
+        standing, open_ = same[last], tuple(same[last + 1 :][-OPEN_RESULTS:])
         if standing.values or open_:
             values, run = tuple(standing.values), standing.run
             found.append(Attempt(party, who, number, values, standing.unsure, same[-1], open_, Stage(stage), run))

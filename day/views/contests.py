@@ -32,7 +32,9 @@ from day.views.planning import of_plan
 from games.domain.finding import sort_key
 from games.engines import registry
 from games.models import Guest
-from games.views.common import absolute, as_guest, current_guest, qr
+from games.views.common import absolute, address, as_guest, current_guest, qr, wait
+from gamesday.limits import openings
+from gamesday.limits.openings import TooManyOpeningsError
 
 #: for people
 FORMS = {
@@ -145,6 +147,19 @@ def entrant(request: HttpRequest, day: int, contest: int, number: int) -> HttpRe
         entering.leave(contest, number)
     else:
         entering.back(contest, number)
+    return None
+
+
+@of_contest
+@require_POST
+def remove(request: HttpRequest, day: int, contest: int) -> HttpResponse | None:
+    """Several who should not be there go at once."""
+    if "phones" in request.POST:
+        now = running.find(day, contest)
+        chosen = {each.number for each in now.by_phone} - now.drawn
+    else:
+        chosen = {_number(each) for each in request.POST.getlist("entrant")}
+    entering.remove(contest, chosen)
     return None
 
 
@@ -274,7 +289,15 @@ def join(request: HttpRequest, code: Code) -> HttpResponse:
 
 @as_guest
 def _joined(request: HttpRequest, guest: Guest, code: Code) -> HttpResponse:
-    return _done(request, code, lambda now: entering.join(now.row.pk, guest))
+    def act(now: Running) -> None:
+        if entering.of_guest(now, guest) is None:
+            openings.enter(f"contest {now.row.pk}", address(request))
+        entering.join(now.row.pk, guest)
+
+    try:
+        return _done(request, code, act)
+    except TooManyOpeningsError as error:
+        return wait(request, error)
 
 
 @require_POST

@@ -299,6 +299,7 @@ def help_out(request: HttpRequest, code: Code) -> HttpResponse:
         try:
             person = helpers.read_person(**typed, care=state.plan.care)
             openings.count(address(request))
+            openings.enter(code.code, address(request))
             made = helpers.sign_up(state, person, request.POST.get("own", ""))
         except TooManyOpeningsError as error:
             return wait(request, error)

@@ -4,7 +4,7 @@ phone sends, and what organisers see of it.
 The phone (`static/js/scoring.js`) sends JSON: `{"results": [{"id", "party", "who" (0: the whole group), "attempt",
 "values", "unsure", "replaces" (the id of what it corrects, or ""), "age" (milliseconds)}, …]}`. The answer has for each
 its `id`, its `fate` (kept, repeated, asked, refused) and a `reason`. Errors of the whole request are a status and a
-`reason`: 409 nothing is taken now, 422 unreadable. Where marbles change hands the entries are `{"id", "giver": [party,
+`reason`: 409 nothing is taken now, 422 unreadable, 429 too much from here, which waits. Where marbles change hands the entries are `{"id", "giver": [party,
 who], "taker", "marbles": [how many of each kind], "back" (the id of what is taken back, or ""), "age"}`.
 """
 
@@ -35,6 +35,8 @@ from day.models import Code
 from day.views.days import with_code
 from day.views.planning import of_plan, slots_of
 from games.domain.guests import called
+from games.views.common import address
+from gamesday.limits import addresses, writing
 from inventory.domain.access import person
 from rules.domain import library, pictures
 from rules.domain.scores import Kind, Score
@@ -101,6 +103,10 @@ def send(request: HttpRequest, code: Code) -> HttpResponse:
     try:
         state, _at = _stall(code)
         given = _given(request.body)
+        if not writing.fits(code.code, address(request), len(given)):
+            addresses.strike(address(request))
+            reason = _("Von hier kommt gerade sehr viel auf einmal. Es wartet auf dem Gerät und geht gleich weiter.")
+            return JsonResponse({"reason": reason}, status=429)
         game, score = results.counted_at(state, code.number)
         if score.kind is Kind.MARBLES:
             answers = marbles.book(state, code.number, game, score, [_move(each) for each in given])

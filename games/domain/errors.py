@@ -157,6 +157,11 @@ class NotOnesSeatError(TableFullError):
     reason = _("Diese Partie liegt beiseite, und ihre Plätze gehören denen, die dort saßen.")
 
 
+class LongMatchError(TableError):
+    code = "long_match"
+    reason = _("An diesem Tisch ist schon so viel geschehen, dass das nicht mehr geht. Spielt weiter, oder gebt auf.")
+
+
 class OpenOfferError(TableError):
     code = "open_offer"
     reason = _("Eine Frage steht schon im Raum. Wartet erst die Antwort ab.")

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from games.domain import taking_up
 from games.domain.errors import (
     DeclinedError,
+    LongMatchError,
     NoDrawError,
     NoOfferError,
     NotAsideError,
@@ -28,6 +29,7 @@ from games.domain.takeback import affected, dropped
 from games.engines.core import Game, Seat, UnreadableError
 from games.engines.text import _ as text
 from games.models import Table
+from gamesday.limits.numbers import EVENTS_TO_ASK
 
 WHAT = ("draw", "undo", "aside")
 
@@ -40,10 +42,12 @@ def agreeable(game: Game[object, object]) -> bool:  # type: ignore[type-var]  # 
 def asked(record: Record, seat: Seat, what: str) -> tuple[Seat, ...]:
     """Whom an offer of this seat asks; nobody: it happens at once. The caller has made sure the seat is played.
 
-    Raises what says why it cannot be offered now: OverError, OpenOfferError, DeclinedError, NoDrawError, NotAsideError,
+    Raises what says why it cannot be offered now: OverError, LongMatchError, OpenOfferError, DeclinedError, NoDrawError, NotAsideError,
     NoUndoError, or the rules' refusal.
     """
     must_go_on(record)
+    if what != "draw" and record.version >= EVENTS_TO_ASK:  # a draw is offered once between two moves
+        raise LongMatchError
     going: tuple[Ply, ...] = ()
     if what == "draw":
         # Everybody has to agree; a computer player cannot.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from games.domain.errors import NoClockError, NotAbsentError, NoTimeError, NotYoursError
+from games.domain.errors import LongMatchError, NoClockError, NotAbsentError, NoTimeError, NotYoursError
 from games.domain.log import COMPUTERS, Accepted, Draft, computer_for, must_go_on, must_hold, once, write
 from games.domain.record import Record
 from games.engines.core import Seat, UnreadableError
 from games.engines.text import _ as text
 from games.models import Table
+from gamesday.limits.numbers import EVENTS_TO_ASK
 
 
 def takeover(
@@ -62,6 +63,8 @@ def reclaim(table_id: int, guest: int | None, seat: Seat, client_id: str, at: in
 def may_extend(record: Record, seat: Seat) -> None:
     """Raise the error that says why this seat cannot give the others time."""
     must_go_on(record)
+    if record.version >= EVENTS_TO_ASK:
+        raise LongMatchError
     waiting = (player.stands_for for player in record.players if player)
     if record.clocks is None or not (record.others(seat) or any(waiting)):
         raise NoClockError

@@ -21,12 +21,12 @@ class Bucket:
         self.level = self.rate.at_once
         self.at = time.monotonic()
 
-    def take(self) -> bool:
-        """Whether one more may pass now."""
+    def take(self, many: int = 1) -> bool:
+        """Whether so many more may pass now, all or none."""
         self._fill()
-        if self.level < 1:
+        if self.level < many:
             return False
-        self.level -= 1
+        self.level -= many
         return True
 
     def owe(self) -> float:

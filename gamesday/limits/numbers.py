@@ -74,8 +74,10 @@ OPEN_FILES = 65_536
 
 # --- pages ------------------------------------------------------------------------------------------------------
 
-#: seconds for the head of a request, and between two of them, and to read on in a page; Twisted's number (no setting)
+#: seconds between two requests, and to read on in a page; Twisted's number (no setting)
 HEAD_SECONDS = 60.0
+#: seconds from the first byte of a request until its whole head is there, however it comes
+WHOLE_HEAD = 20.0
 #: bytes of a form, and of any request but those that bring files from people who were let in
 LARGEST_FORM = 1024 * 1024
 #: bytes on their way from one address: of forms, and of files from people who were let in
@@ -113,3 +115,22 @@ TABLE_CODE = Tries("table-code", 30, _TEN_MINUTES, timedelta(minutes=1), _TEN_MI
 SIGN = Tries("sign", 5, _TEN_MINUTES, _TEN_MINUTES, timedelta(hours=1))
 #: new guests and new tables, for each address; how many, if `OPENINGS` is not set, and within which time
 OPENINGS, OPENINGS_WITHIN = 300, _TEN_MINUTES
+#: who joins a contest with a phone, or signs up to help, for each address: a class behind one address fits, and none fills
+#: either in an hour (128 entrants, 200 helpers)
+ENTERING = Tries("entering", 40, timedelta(hours=1), _TEN_MINUTES, timedelta(hours=1))
+
+# --- what is written down on a games day, and at a table ----------------------------------------------------------
+
+#: results of one code from one address; a phone that was without a network all day sends some hundred at once
+RESULTS = Rate(1.0, 600)
+#: rows of results at one stall, after which nobody begins another attempt there; thirty groups make some two thousand
+RESULTS_AT_A_STALL = 4000
+#: rows that are kept of one attempt; of them those that say otherwise than what stands, one of each phone
+RESULTS_OF_AN_ATTEMPT, OPEN_RESULTS = 12, 4
+#: marbles that change hands at one stall
+TRANSFERS_AT_A_STALL = 5000
+#: what is kept of how one game of a contest was said to have ended, beside the first; at most nine can be open
+REPORTS_OF_A_GAME = 12
+#: events of a table after which nothing is taken back or put aside and no time given: a match without all that is bounded
+#: by its rules
+EVENTS_TO_ASK = 10_000

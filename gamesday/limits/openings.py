@@ -11,14 +11,20 @@ from django.utils.translation import gettext as _
 
 from gamesday.limits import attempts
 from gamesday.limits.attempts import TooManyAttemptsError
-from gamesday.limits.numbers import OPENINGS_WITHIN, Tries
+from gamesday.limits.numbers import ENTERING, OPENINGS_WITHIN, Tries
 
 
 class TooManyOpeningsError(Exception):
     """So much new in so short a time; `reason` is for the person who asked."""
 
-    def __init__(self) -> None:
-        self.reason = _("Von hier kamen in kurzer Zeit sehr viele Besuche und neue Tische. Warte zehn Minuten.")
+    def __init__(self, entering: bool = False) -> None:
+        self.reason = (
+            _(
+                "Von hier haben sich in kurzer Zeit sehr viele angemeldet. Das geht später wieder; die Organisation hilft."
+            )
+            if entering
+            else _("Von hier kamen in kurzer Zeit sehr viele Besuche und neue Tische. Warte zehn Minuten.")
+        )
         super().__init__(self.reason)
 
 
@@ -29,3 +35,12 @@ def count(address: str) -> None:
         attempts.begin(Tries("crowd", settings.OPENINGS, pause, pause, pause), address)
     except TooManyAttemptsError:
         raise TooManyOpeningsError from None
+
+
+def enter(where: str, address: str) -> None:
+    """Somebody at this network address is about to enter there, where places are few. Raises TooManyOpeningsError in a
+    pause."""
+    try:
+        attempts.begin(ENTERING, where, address)
+    except TooManyAttemptsError:
+        raise TooManyOpeningsError(entering=True) from None

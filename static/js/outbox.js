@@ -153,7 +153,7 @@ export class Outbox {
     const body = await answer.json();
     if (!answer.ok) {
       this.go("halted", body.reason ?? "");
-      if (answer.status === 409) this.later(); // it may go on
+      if (answer.status === 409 || answer.status === 429) this.later(); // it may go on
       return undefined;
     }
     const fates = new Map(body.results.map((result) => [result.id, result]));

@@ -13,7 +13,8 @@ from django.test import Client
 from day.domain import changes, duties, helpers, revisions, shifts
 from day.domain.plan import Mode, Plan
 from day.models import DayPlan, Duty, Helper
-from gamesday.limits.numbers import TABLE_CODE
+from gamesday.limits import openings
+from gamesday.limits.numbers import ENTERING, TABLE_CODE
 from gamesday.logs import discreet
 from tests.day.test_duties import DOSEN, HALMA, at, people, state  # noqa: F401  # fixtures
 from tests.day.test_paper import pages
@@ -202,6 +203,18 @@ def test_who_signs_up_gets_a_page_and_takes_a_place(client: Client, people, day:
     assert "Danke, der Platz ist Ihrer." in read(client, own(ida))
     assert "Zugesagt." in read(client, own(ida))
     assert Duty.objects.get().state == "confirmed"
+
+
+def test_one_address_does_not_fill_the_list_of_helpers(day: int, monkeypatch) -> None:
+    monkeypatch.setattr(openings, "ENTERING", replace(ENTERING, tries=2))
+    sent = {"age": "", "arrival": "", "departure": ""}
+
+    def come(name: str, **more: str) -> int:
+        return Client().post(page_of(day), {**sent, "name": name, "own": helpers.token()}, **more).status_code
+
+    assert [come(f"Helferin {letter}") for letter in "ABC"] == [302, 302, 429]
+    assert come("Helfer", REMOTE_ADDR="127.0.0.9") == 302
+    assert Helper.objects.count() == 3
 
 
 def test_two_phones_one_last_place_and_one_is_told_why(people, day: int) -> None:  # noqa: F811

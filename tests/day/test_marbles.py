@@ -150,6 +150,24 @@ def test_thousands_of_bookings_keep_the_sum(hole: int) -> None:
     assert Transfer.objects.count() == kept > 400
 
 
+def test_a_stall_is_full_one_day_and_only_what_is_new_is_read_under_the_lock(hole: int, monkeypatch) -> None:
+    monkeypatch.setattr(marbles, "TRANSFERS_AT_A_STALL", 12)
+    book(hole, *(move(BAG, ONE, 1) for _each in range(10)))
+    read, seen = marbles._Books.read, []
+
+    def noted(books: marbles._Books) -> None:
+        before = books.many
+        read(books)
+        seen.append(books.many - before)
+
+    monkeypatch.setattr(marbles._Books, "read", noted)
+    answers = book(hole, move(ONE, TWO, 10), move(TWO, ONE, 1), move(ONE, TWO, 1))
+    assert seen == [10, 0, 1, 1], "all of it once, before the lock"
+    assert [answer.fate for answer in answers] == [Fate.KEPT, Fate.KEPT, Fate.REFUSED]
+    assert "nichts Neues mehr" in answers[-1].reason
+    assert had(hole) == {BAG: (-10, 0, 0, 0, 0, 0), ONE: (1, 0, 0, 0, 0, 0), TWO: (9, 0, 0, 0, 0, 0)}
+
+
 @pytest.mark.django_db(transaction=True)
 def test_scorers_at_once_never_give_the_same_marble_twice(day: int, tmp_path: Path) -> None:  # noqa: F811
     game, score = _at_the_hole(day, tmp_path)

@@ -12,7 +12,10 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
+from django.forms.models import model_to_dict
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from day.domain import results, revisions
@@ -21,6 +24,8 @@ from day.domain.plan import Variant
 from day.domain.results import Entry
 from day.domain.writing import Fate
 from day.models import Code, DayPlan, Result
+from gamesday.limits import addresses, writing
+from gamesday.limits.numbers import OPEN_RESULTS, RESULTS_OF_AN_ATTEMPT, Rate
 from inventory.models import GamesDay
 from rules.domain.library import load_library
 from rules.domain.scores import read_score
@@ -40,7 +45,7 @@ def _texts(db, tmp_path: Path) -> None:
 
 
 def entry(party: int, who: int, values: tuple[int, ...], attempt: int = 1, **more: object) -> Entry:
-    return Entry(str(more.pop("client", f"phone-{next(_ids)}")), party, who, attempt, values, **more)
+    return Entry(str(more.pop("client", f"phone{next(_ids)}-1")), party, who, attempt, values, **more)
 
 
 def book(day: int, *entries: Entry) -> list[Fate]:  # noqa: F811
@@ -87,12 +92,74 @@ def test_two_who_differ_are_asked_and_neither_is_lost(day: int) -> None:  # noqa
     assert (attempt.values, [row.values for row in attempt.open]) == ((2, 0, 4), [[2, 1, 4]])
     assert attempt.newest.client == other.client
     # a correction names the newest; one that names what was replaced already is asked, too
-    assert book(day, entry(1, 3, (2, 1, 4), replaces=one.client)) == [Fate.ASKED]
+    assert book(day, entry(1, 3, (2, 1, 5), replaces=one.client)) == [Fate.ASKED]
+    assert book(day, entry(1, 3, (2, 1, 4))) == [Fate.REPEATED], "that is asked already"
     newest = results.attempts(DayPlan.objects.get(games_day=day), TINS)[0].newest.client
     assert book(day, entry(1, 3, (2, 1, 4), replaces=newest)) == [Fate.KEPT]
     [attempt] = results.attempts(DayPlan.objects.get(games_day=day), TINS)
     assert (attempt.values, attempt.open) == ((2, 1, 4), ())
     assert Result.objects.count() == 4  # nothing was overwritten
+
+
+def test_of_those_who_differ_a_few_are_asked_the_newest_of_each_phone(day: int) -> None:  # noqa: F811
+    """With a scorer's code one could contradict without an end, and each time all of it was read under the lock."""
+    assert book(day, entry(1, 3, (2, 0, 4))) == [Fate.KEPT]
+    mine = [entry(1, 3, (n, 0, 0), client=f"mine-{n}") for n in range(7)]
+    assert set(book(day, *mine)) == {Fate.ASKED}
+    assert Result.objects.count() == 2
+    strange = [entry(1, 3, (n, n, n)) for n in range(1, 6)]
+    answers = results.book(revisions.find(day), TINS, strange)
+    assert [answer.fate for answer in answers] == [Fate.ASKED] * 3 + [Fate.REFUSED] * 2
+    assert answers[-1].reason == "Dazu ist schon Verschiedenes aufgeschrieben. Bitte klären Sie erst, was davon gilt."
+    [attempt] = results.attempts(DayPlan.objects.get(games_day=day), TINS)
+    assert (attempt.values, [row.values for row in attempt.open]) == (
+        (2, 0, 4), [[6, 0, 0], [1, 1, 1], [2, 2, 2], [3, 3, 3]],
+    )  # fmt: skip
+    # whoever decides names the newest, and everybody may speak again
+    assert book(day, entry(1, 3, (2, 0, 4), replaces=attempt.newest.client)) == [Fate.KEPT]
+    assert book(day, strange[-1]) == [Fate.ASKED]
+
+
+def test_what_was_corrected_without_an_end_leaves_a_few_rows(day: int) -> None:  # noqa: F811
+    written = [entry(1, 3, (0, 0, 0))]
+    for n in range(1, 60):
+        written.append(entry(1, 3, (n % 7, 0, 0), replaces=written[-1].client))
+    assert set(book(day, *written)) == {Fate.KEPT}
+    assert Result.objects.count() == RESULTS_OF_AN_ATTEMPT
+    assert standing(day) == {(1, 3, 1): (59 % 7, 0, 0)}
+    assert book(day, written[-1]) == [Fate.REPEATED]
+
+
+def test_a_stall_that_is_full_begins_nothing_and_corrects_what_is_there(day: int, monkeypatch) -> None:  # noqa: F811
+    monkeypatch.setattr(results, "RESULTS_AT_A_STALL", 3)
+    first = entry(1, 1, (1, 1, 1))
+    assert book(day, first, entry(1, 2, (1, 1, 1)), entry(1, 3, (1, 1, 1))) == [Fate.KEPT] * 3
+    [answer] = results.book(revisions.find(day), TINS, [entry(1, 4, (1, 1, 1))])
+    assert (answer.fate, "nichts Neues mehr" in answer.reason) == (Fate.REFUSED, True)
+    assert book(day, entry(1, 1, (2, 2, 2), replaces=first.client)) == [Fate.KEPT]
+
+
+def test_nothing_that_grows_is_read_under_the_lock(day: int) -> None:  # noqa: F811
+    """What an entry costs does not depend on how much has been written down before, even by an earlier program."""
+    state, plan = revisions.find(day), DayPlan.objects.get(games_day=day)
+    first = Result.objects.create(
+        plan=plan, client="first-1", stall=TINS, game="dosenwerfen", party=1, who=3, kind="points", values=[1, 1, 1],
+        taken=timezone.now(),
+    )  # fmt: skip
+    asked = Result(plan=plan, stall=TINS, game="dosenwerfen", party=1, who=3, kind="points", asked=True)
+    Result.objects.bulk_create(
+        Result(**{**model_to_dict(asked, exclude=["id", "plan", "replaces"]), "plan": plan, "client": f"x{n}-1",
+                  "values": [n % 7, n % 5, n % 3], "taken": timezone.now()})
+        for n in range(2800)
+    )  # fmt: skip
+    with CaptureQueriesContext(connection) as asked_for:
+        [answer] = results.book(state, TINS, [entry(1, 3, (6, 6, 6))])
+    assert answer.fate is Fate.REFUSED
+    for each in asked_for.captured_queries:
+        text = each["sql"]
+        assert "day_result" not in text or "LIMIT" in text or "COUNT(" in text, text
+    [attempt] = results.attempts(plan, TINS)
+    assert (attempt.values, len(attempt.open)) == (tuple(first.values), OPEN_RESULTS)
 
 
 def test_an_attempt_is_taken_back_and_made_again(day: int) -> None:  # noqa: F811
@@ -163,6 +230,25 @@ def test_results_go_when_everything_goes(day: int, settings) -> None:  # noqa: F
 
 
 # --- the pages ---
+
+
+def test_a_script_with_the_code_has_a_budget_and_a_phone_waits(client: Client, scorer: str, monkeypatch) -> None:
+    writing.forget()
+    monkeypatch.setattr(writing._written, "_rate", Rate(1e-9, 3))
+    monkeypatch.setattr(addresses, "strike", (struck := []).append)
+
+    def send(numbers: range, **more: str) -> tuple[int, str]:
+        rows = [{"id": f"p{n}-1", "party": 1, "who": n, "attempt": 1, "values": [1, 1, 1]} for n in numbers]
+        sent = json.dumps({"results": rows})
+        answer = client.post(f"/plan/{scorer}/wertung/eintragen/", sent, content_type="application/json", **more)
+        return answer.status_code, answer.json().get("reason", "")
+
+    assert send(range(1, 3)) == (200, "")
+    status, reason = send(range(3, 5))
+    assert (status, "wartet auf dem Gerät" in reason, struck) == (429, True, ["127.0.0.1"])
+    assert Result.objects.count() == 2, "all of a request or nothing of it"
+    assert send(range(3, 5), REMOTE_ADDR="127.0.0.9") == (200, "")
+    writing.forget()
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.domain import frames, live, offers, tables
-from games.domain.errors import NoDrawError, NoOfferError, OverError, RepeatedError, WrongSeatError
+from games.domain.errors import LongMatchError, NoDrawError, NoOfferError, OverError, RepeatedError, WrongSeatError
 from games.domain.offers import agreeable
 from games.engines.core import UnreadableError
 from games.engines.registry import find, rulesets
@@ -109,3 +109,17 @@ def test_a_draw_accepted_and_a_move_made_at_once_are_one_after_the_other(two):
     )
     assert results in (["agreed", "OverError"], ["NoOfferError", "moved"])
     assert (now(opened).outcome() is None) == (results[1] == "moved")
+
+
+def test_a_log_does_not_grow_by_asking_without_an_end(two, monkeypatch):
+    """A move and its undo could follow each other for ever; what a match has without them ends by its rules."""
+    opened, white, black = two
+    play(opened, white, 0, "a1")
+    monkeypatch.setattr(offers, "EVENTS_TO_ASK", now(opened).version)
+    for what in ("undo", "aside"):
+        with pytest.raises(LongMatchError):
+            ask(opened, white, 0, what)
+    play(opened, black, 1, "d1")
+    ask(opened, white, 0, "draw")
+    answer(opened, black, 1, True)
+    assert kinds(opened)[-1] == "draw"

@@ -320,6 +320,7 @@ TABLE = [
     ("day:contest", "get", "/spieltage/{planned}/turniere/{contest}/", ORGANISERS),
     ("day:contest_part", "get", "/spieltage/{planned}/turniere/{contest}/neues/", ORGANISERS_DO),
     ("day:contest_enter", "post", "/spieltage/{planned}/turniere/{contest}/dabei/", ORGANISERS_DO),
+    ("day:contest_remove", "post", "/spieltage/{planned}/turniere/{contest}/dabei/weg/", ORGANISERS_DO),
     ("day:contest_entrant", "post", "/spieltage/{planned}/turniere/{contest}/dabei/1/", ORGANISERS_DO),
     ("day:contest_draw", "post", "/spieltage/{planned}/turniere/{contest}/auslosen/", ORGANISERS_DO),
     ("day:contest_call", "post", "/spieltage/{planned}/turniere/{contest}/rufen/", ORGANISERS_DO),

@@ -9,6 +9,7 @@ import re
 import secrets
 from collections.abc import Collection
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -164,6 +165,25 @@ def leave(number: int, entrant: int) -> None:
             elif now.row.form != Form.KNOCKOUT:
                 reported(now, each, HOST, Outcome.OTHER if each.row.one == entrant else Outcome.ONE)
         settle(now.row, again)
+
+
+def remove(number: int, entrants: Collection[int]) -> None:
+    """Several who should not be there go at once, and their places are free; who has begun a game leaves (`leave`).
+
+    Raises UnreadableError where nobody is named.
+    """
+    with transaction.atomic():
+        with changing(number) as now:
+            chosen = set(entrants) & set(now.entrants)
+            if not chosen:
+                raise UnreadableError(_("Bitte wählen Sie, wer nicht mitspielen soll."))
+            again = take_back_draw(now)
+            gone = chosen if again else chosen - now.drawn
+            now.row.entrants.filter(number__in=gone).delete()
+            now.row.apart = [pair for pair in now.row.apart if not set(pair) & gone]
+            settle(now.row, again)
+        for each in chosen - gone:
+            leave(number, each)
 
 
 def back(number: int, entrant: int) -> None:

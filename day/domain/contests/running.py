@@ -34,6 +34,7 @@ from games.domain.nudge import nudge
 from games.engines import registry
 from games.engines.core import GameError
 from games.models import Table
+from gamesday.limits.numbers import REPORTS_OF_A_GAME
 
 Form = Contest.Form
 MOST_ENTRANTS = 128
@@ -128,6 +129,17 @@ class Running:
     def busy(self) -> set[int]:
         """Who plays just now."""
         return {number for each in self.playing for number in each.numbers}
+
+    @cached_property
+    def drawn(self) -> set[int]:
+        """Who has been drawn to play, ever."""
+        return {number for each in self.meetings for number in each.numbers} | {each for each in self.row.slots if each}
+
+    @cached_property
+    def by_phone(self) -> list[Entrant]:
+        """Who joined with a phone, the last first; nobody typed them in."""
+        phones = [each for each in self.entrants.values() if each.guest_id is not None]
+        return sorted(phones, key=lambda each: each.number, reverse=True)
 
     @cached_property
     def asked(self) -> list[Meeting]:
@@ -485,6 +497,9 @@ def reported(
         pairing=meeting.row, by=by, outcome=outcome, asked=asked, replaces=newest if newest and not asked else None,
         live_table_id=live,
     )  # fmt: skip
+    stale = [each.pk for each in meeting.reports[1 : 1 - REPORTS_OF_A_GAME] if each.live_table_id is None]
+    if stale:  # who takes their word back again and again leaves a few
+        Report.objects.filter(pk__in=stale).delete()
     if meeting.row.begun is None:
         meeting.row.begun = timezone.now()
         meeting.row.save(update_fields=["begun"])

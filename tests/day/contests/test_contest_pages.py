@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -14,7 +15,8 @@ from day.domain.contests.running import Form
 from day.models import Code, Contest, DayPlan, Report
 from games.domain import guests
 from games.models import Table
-from gamesday.limits.numbers import TABLE_CODE
+from gamesday.limits import openings
+from gamesday.limits.numbers import ENTERING, TABLE_CODE
 from tests.day.contests.test_live_tables import ends
 from tests.day.contests.test_running import contest, now, pairs
 from tests.day.test_days import day  # noqa: F401  # the fixture
@@ -171,3 +173,30 @@ def test_a_wall_says_who_plays_where_and_how_to_join(day: int) -> None:  # noqa:
     assert "Alle Spiele" not in part
     entering.join(row.pk, guests.make()[0])
     assert "Alle Spiele" in Client().get(asked, headers=HTMX).content.decode()
+
+
+def test_one_address_does_not_fill_a_contest_and_what_came_goes_at_once(client, organiser, day, monkeypatch) -> None:  # noqa: F811
+    monkeypatch.setattr(openings, "ENTERING", replace(ENTERING, tries=3))
+    row = contest(day, Form.SWISS, "1a 1\n1a 2")
+    code = running.code(row)
+    mine = Client()
+    answers = [mine.post(f"/plan/{code}/turnier/mitspielen/") for _again in range(5)]
+    assert {answer.status_code for answer in answers} == {302}, "who is in is in"
+    answers = [Client().post(f"/plan/{code}/turnier/mitspielen/") for _each in range(4)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429, 429]
+    assert "sehr viele angemeldet" in answers[-1].content.decode()
+    assert Client(REMOTE_ADDR="127.0.0.9").post(f"/plan/{code}/turnier/mitspielen/").status_code == 302
+    other = contest(day, Form.SWISS, "")
+    assert Client().post(f"/plan/{running.code(other)}/turnier/mitspielen/").status_code == 302, "each has its own"
+
+    client.force_login(organiser)
+    one = f"/spieltage/{day}/turniere/{row.pk}/"
+    shown = page(client, one)
+    assert shown.count("mit dem Handy, ") == 4
+    assert shown.count("von Ihnen eingetragen") == 2
+    assert "127.0.0" not in shown
+    assert "Bitte wählen Sie, wer nicht mitspielen soll." in said(client, f"{one}dabei/weg/")
+    said(client, f"{one}dabei/weg/", entrant=["2", "3"])
+    assert sorted(now(row).entrants) == [1, 4, 5, 6]
+    said(client, f"{one}dabei/weg/", phones="1")
+    assert sorted(now(row).entrants) == [1]

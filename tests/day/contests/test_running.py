@@ -14,6 +14,7 @@ from day.domain.errors import DayError, UnreadableError
 from day.domain.results import Fate
 from day.models import Contest, Report
 from games.domain import guests, privacy
+from gamesday.limits.numbers import REPORTS_OF_A_GAME
 from tests.day.test_days import day  # noqa: F401  # the fixture
 
 pytestmark = pytest.mark.django_db
@@ -145,6 +146,36 @@ def test_two_who_differ_are_asked_and_nothing_is_overwritten(day: int) -> None: 
     assert says(HOST, Outcome.OTHER, now(row).round(1)[0].newest.pk) is Fate.KEPT
     decided = now(row).round(1)[0]
     assert (decided.outcome, decided.open, len(decided.reports)) == (Outcome.OTHER, (), 4)
+
+
+def test_who_changes_their_word_without_an_end_leaves_a_few_reports(day: int) -> None:  # noqa: F811
+    row = contest(day, Form.ROUND_ROBIN)
+    running.draw(row.pk)
+    meeting = now(row).open[0]
+    for n in range(60):
+        running.report(row.pk, meeting.row.pk, meeting.row.one, (Outcome.ONE, Outcome.OTHER)[n % 2])
+    first, *others = Report.objects.filter(pairing=meeting.row)
+    assert len(others) <= REPORTS_OF_A_GAME
+    [after] = [each for each in now(row).meetings if each.row.pk == meeting.row.pk]
+    assert (after.outcome, after.open) == (Outcome.OTHER, ())
+    assert after.reports[0] == first, "since when it is over, which a ladder asks for"
+
+
+def test_several_are_removed_at_once_and_their_places_are_free(day: int) -> None:  # noqa: F811
+    row = contest(day, Form.SWISS)
+    running.keep_apart(row.pk, 3, 4, apart=True)
+    running.draw(row.pk)
+    entering.remove(row.pk, {2, 4, 99})
+    assert sorted(now(row).entrants) == [1, 3]
+    assert now(row).row.apart == []
+    assert pairs(row, 1) == ["1-3"], "nothing had begun, so it is drawn again"
+    wins(row, 1)
+    entering.paste(row.pk, "1a 2\n1a 4")
+    entering.remove(row.pk, {3, 4})
+    assert sorted(now(row).entrants) == [1, 3, 5]
+    assert now(row).entrants[3].left == 1, "who has played has played"
+    with pytest.raises(UnreadableError, match="Bitte wählen Sie"):
+        entering.remove(row.pk, {4})
 
 
 def test_both_say_the_same_and_then_nobody_takes_it_back_alone(day: int) -> None:  # noqa: F811
