@@ -4,8 +4,9 @@ phone sends, and what organisers see of it.
 The phone (`static/js/scoring.js`) sends JSON: `{"results": [{"id", "party", "who" (0: the whole group), "attempt",
 "values", "unsure", "replaces" (the id of what it corrects, or ""), "age" (milliseconds)}, …]}`. The answer has for each
 its `id`, its `fate` (kept, repeated, asked, refused) and a `reason`. Errors of the whole request are a status and a
-`reason`: 409 nothing is taken now, 422 unreadable, 429 too much from here, which waits. Where marbles change hands the entries are `{"id", "giver": [party,
-who], "taker", "marbles": [how many of each kind], "back" (the id of what is taken back, or ""), "age"}`.
+`reason`: 409 nothing is taken now, 422 unreadable, 429 too much from here, which waits. Where marbles change hands the
+entries are `{"id", "giver": [party, who], "taker", "marbles": [how many of each kind], "back" (the id of what is taken
+back, or ""), "age"}`.
 """
 
 from __future__ import annotations

@@ -42,8 +42,8 @@ def agreeable(game: Game[object, object]) -> bool:  # type: ignore[type-var]  # 
 def asked(record: Record, seat: Seat, what: str) -> tuple[Seat, ...]:
     """Whom an offer of this seat asks; nobody: it happens at once. The caller has made sure the seat is played.
 
-    Raises what says why it cannot be offered now: OverError, LongMatchError, OpenOfferError, DeclinedError, NoDrawError, NotAsideError,
-    NoUndoError, or the rules' refusal.
+    Raises what says why it cannot be offered now: OverError, LongMatchError, OpenOfferError, DeclinedError,
+    NoDrawError, NotAsideError, NoUndoError, or the rules' refusal.
     """
     must_go_on(record)
     if what != "draw" and record.version >= EVENTS_TO_ASK:  # a draw is offered once between two moves

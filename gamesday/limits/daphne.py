@@ -9,10 +9,11 @@ import asyncio
 from typing import Any
 
 from daphne import http_protocol, server  # type: ignore[import-untyped]  # imports the reactor
+from twisted.web import http
 
 from gamesday.limits import asgi, bodies, handshakes, sockets
-from gamesday.limits.addresses import is_shut
-from gamesday.limits.numbers import BACKLOG, HANDSHAKE_WAITS
+from gamesday.limits.addresses import is_shut, strike
+from gamesday.limits.numbers import BACKLOG, HANDSHAKE_WAITS, WHOLE_HEAD
 
 _WHOLE = b"HTTP/1.1 429 Too Many Requests\r\n%s\r\n%s" % (
     b"".join(b"%s: %s\r\n" % header for header in asgi.HEADERS),
@@ -24,8 +25,43 @@ def install(largest_body: int, *, behind_proxy: bool, backlog: int = BACKLOG) ->
     """Limit requests and websockets from now on in this process."""
     bodies.limit(largest_body)
     sockets.limit(backlog)
+    _await_heads(behind_proxy)
     if not behind_proxy:  # behind one, everything comes from the proxy; there the application looks who asks
         _hang_up()
+
+
+def _await_heads(behind_proxy: bool) -> None:
+    """Hang up on who sends the head of a request piece by piece for too long: Twisted waits a minute after each byte."""
+
+    class PromptChannel(http.HTTPChannel):  # type: ignore[misc]
+        _late: asyncio.TimerHandle | None = None
+
+        def dataReceived(self, data: bytes) -> None:  # noqa: N802  # Twisted's name
+            super().dataReceived(data)
+            if self._handlingRequest or not self.line_mode or not (self._receivedHeaderSize or self._buffer):
+                self._in_time()  # it is there, or nothing of it has come
+            elif self._late is None:
+                self._late = asyncio.get_running_loop().call_later(WHOLE_HEAD, self._too_late)
+
+        def connectionLost(self, reason: Any) -> None:  # noqa: N802
+            self._in_time()
+            super().connectionLost(reason)
+
+        def _in_time(self) -> None:
+            if self._late is not None:
+                self._late.cancel()
+                self._late = None
+
+        def _too_late(self) -> None:
+            self._late = None
+            if not behind_proxy:
+                strike(getattr(self.getPeer(), "host", ""))
+            self.transport.abortConnection()
+
+    class PromptFactory(server.HTTPFactory):  # type: ignore[misc]
+        protocol = staticmethod(lambda: http._GenericHTTPChannelProtocol(PromptChannel()))
+
+    server.HTTPFactory = PromptFactory
 
 
 def _hang_up() -> None:

@@ -115,8 +115,8 @@ TABLE_CODE = Tries("table-code", 30, _TEN_MINUTES, timedelta(minutes=1), _TEN_MI
 SIGN = Tries("sign", 5, _TEN_MINUTES, _TEN_MINUTES, timedelta(hours=1))
 #: new guests and new tables, for each address; how many, if `OPENINGS` is not set, and within which time
 OPENINGS, OPENINGS_WITHIN = 300, _TEN_MINUTES
-#: who joins a contest with a phone, or signs up to help, for each address: a class behind one address fits, and none fills
-#: either in an hour (128 entrants, 200 helpers)
+#: who joins a contest with a phone, or signs up to help, for each address: a class behind one address fits, and none
+#: fills either in an hour (128 entrants, 200 helpers)
 ENTERING = Tries("entering", 40, timedelta(hours=1), _TEN_MINUTES, timedelta(hours=1))
 
 # --- what is written down on a games day, and at a table ----------------------------------------------------------
@@ -131,6 +131,6 @@ RESULTS_OF_AN_ATTEMPT, OPEN_RESULTS = 12, 4
 TRANSFERS_AT_A_STALL = 5000
 #: what is kept of how one game of a contest was said to have ended, beside the first; at most nine can be open
 REPORTS_OF_A_GAME = 12
-#: events of a table after which nothing is taken back or put aside and no time given: a match without all that is bounded
-#: by its rules
+#: events of a table after which nothing is taken back or put aside and no time given: a match without all that is
+#: bounded by its rules
 EVENTS_TO_ASK = 10_000

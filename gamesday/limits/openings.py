@@ -1,5 +1,7 @@
 """Who comes and opens tables again and again is no visitor: from one network address so much is new, then it waits.
 
+So it is where places are few: in a contest, and among those who help.
+
 Guests and tables cost nothing to make, so that children can play at once; without a limit one script would fill the
 hall and the disk. What exists goes on: the pause is for new guests and new tables alone.
 """
@@ -18,13 +20,10 @@ class TooManyOpeningsError(Exception):
     """So much new in so short a time; `reason` is for the person who asked."""
 
     def __init__(self, entering: bool = False) -> None:
-        self.reason = (
-            _(
-                "Von hier haben sich in kurzer Zeit sehr viele angemeldet. Das geht später wieder; die Organisation hilft."
-            )
-            if entering
-            else _("Von hier kamen in kurzer Zeit sehr viele Besuche und neue Tische. Warte zehn Minuten.")
-        )
+        if entering:
+            self.reason = _("Von hier haben sich sehr viele angemeldet. Später geht es wieder; die Organisation hilft.")
+        else:
+            self.reason = _("Von hier kamen in kurzer Zeit sehr viele Besuche und neue Tische. Warte zehn Minuten.")
         super().__init__(self.reason)
 
 

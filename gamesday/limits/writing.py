@@ -1,4 +1,4 @@
-"""How much may be written down with one code from one address: a printed code is in many hands, and some are a script's.
+"""How much may be written down with one code from one address: a printed code is in many hands.
 
 Kept in the memory of the process.
 """

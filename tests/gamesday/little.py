@@ -20,7 +20,7 @@ from gamesday.limits import numbers
 #: seconds for a message that was begun, and for the head of a request
 SOON = 1.0
 # before anything reads them; Daphne looks every two seconds, and has no setting for heads
-numbers.WHOLE_AFTER = numbers.HEAD_SECONDS = SOON
+numbers.WHOLE_AFTER = numbers.HEAD_SECONDS = numbers.WHOLE_HEAD = SOON
 settings.configure(SECRET_KEY="k", IMPORT_MAX_BYTES=0, INSTALLED_APPS=[], ROOT_URLCONF=())
 
 from gamesday import server  # noqa: E402

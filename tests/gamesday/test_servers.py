@@ -252,6 +252,34 @@ def test_with_uvicorn_a_head_has_to_come_soon(littles, address):
             assert last_words(line)[:12] == (b"HTTP/1.1 200" if said.endswith(b"\r\n\r\n") else b"")
 
 
+def test_a_head_that_comes_byte_by_byte_has_a_deadline(little, address):
+    """Twisted begins its minute anew with each byte: 400 connections were kept as long as anybody liked."""
+    for before in (b"", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"):
+        with closing(little.call(address)) as line:
+            if before:  # a second request of the same connection
+                line.sendall(before)
+                assert line.recv(65536).startswith(b"HTTP/1.1 200")
+            line.sendall(b"GET / HTTP/1.1\r\nX: ")
+            line.settimeout(0.1)
+            said, ended = b"", False
+            for _byte in range(600):
+                try:
+                    line.sendall(b"x")
+                    piece = line.recv(65536)
+                except TimeoutError:
+                    continue
+                except OSError:
+                    piece = b""
+                said += piece
+                if ended := not piece:
+                    break
+            assert ended, "it is kept for as long as a byte comes now and then"
+    with closing(little.call(address)) as line:
+        line.sendall(b"GET / HTTP/1.1\r\n")
+        line.sendall(b"Host: x\r\n\r\n")
+        assert line.recv(65536).startswith(b"HTTP/1.1 200"), "one that comes in pieces and is whole is answered"
+
+
 def test_with_uvicorn_a_page_that_nobody_reads_is_not_kept(littles, address):
     little = littles["uvicorn"]
     with closing(little.call(address)) as line:
