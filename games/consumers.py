@@ -56,6 +56,7 @@ from games.engines.match import read_path
 from games.wire import FrameError, read_frame
 from games.words import PHRASES
 from gamesday.channel_layers.near import NearConsumer
+from gamesday.errors import NOT_SAVED
 from gamesday.limits import addresses
 from gamesday.limits.buckets import Bucket
 from gamesday.limits.numbers import CUT_OFF, FRAMES, RUBBISH, SAYING, SYNCS
@@ -550,8 +551,7 @@ class TableConsumer(NearConsumer):
         """It is not the player's fault. Where the database refuses, the log gets a line each time, not a page."""
         if isinstance(error, DatabaseError):
             log.error("the database refuses: %s", " ".join(str(error).split()))
-            reason = _("Der Server kann gerade nichts speichern. Warte einen Augenblick und versuche es noch einmal.")
-            await self._refuse("unavailable", reason, message_id)
+            await self._refuse("unavailable", str(NOT_SAVED), message_id)
         else:
             log.error("a frame could not be answered", exc_info=error)
             reason = _("Da ist bei uns etwas schiefgegangen. Versuche es noch einmal.")

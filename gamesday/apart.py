@@ -6,7 +6,8 @@ sentence, and everybody plays on. A process is started when it is first needed, 
 piece of work, and ends when the server does (its input ends then), when it has grown, and after some idle minutes. It
 has low priority, so that no move waits for it.
 
-These are limits, not walls: the process may do whatever the user may who started the server. It asks no database.
+These are limits, not walls: the process may do whatever the user may who started the server. It asks no database,
+and is told neither where that is nor the server's key.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import contextlib
 import logging
 import os
 import pickle
+import secrets
 import subprocess
 import sys
 import threading
@@ -39,6 +41,12 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MB = 1024 * 1024
+#: variables of the environment that a process is given, and beginnings of others
+_PASSED = frozenset({
+    "DJANGO_SETTINGS_MODULE", "HOME", "IMPORT_MAX_MB", "LANG", "LD_LIBRARY_PATH", "LOG_FORMAT", "LOG_LEVEL", "PATH",
+    "SERVER", "TMPDIR", "TZ", "VAR_DIR", "VIRTUAL_ENV",
+})  # fmt: skip
+_PASSED_ALL = ("LC_", "PYTHON", "SPIELETAG_")
 #: seconds after which an idle process is let go
 IDLE = 600.0
 #: bytes in use after a piece of work with which a process makes way for a new one
@@ -177,9 +185,15 @@ class Room:
                     # Linux shares the processor out by sessions first, and low priority would count for nothing.
                     process_group=0 if os.name == "posix" else None,
                     # one thread sets type, so that a core is left for the tables
-                    env={**os.environ, "RAYON_NUM_THREADS": "1"},
+                    env={**_environment(), "RAYON_NUM_THREADS": "1"},
                 )
             return self._process
+
+
+def _environment() -> dict[str, str]:
+    """What such a process knows of the server's environment: no key, no password, no database."""
+    passed = {name: text for name, text in os.environ.items() if name in _PASSED or name.startswith(_PASSED_ALL)}
+    return {**passed, "SECRET_KEY": secrets.token_hex(32), "DATABASE_URL": "sqlite://:memory:"}
 
 
 def close() -> None:

@@ -12,6 +12,8 @@ from environs import Env
 env = Env()
 
 DATABASE_ENGINES = {"django.db.backends.sqlite3", "django.db.backends.postgresql"}
+#: how a system says that there is no room left
+FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 ORIGIN_FORM = "Adressen wie http://192.168.1.20:8000 oder https://spiele.example.org, ohne Pfad"
 
 
@@ -21,7 +23,7 @@ class ConfigurationError(SystemExit):
 
 def unusable(folder: object, error: OSError) -> ConfigurationError:
     """What to end with when the data folder cannot be used."""
-    if error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
+    if error.errno in FULL:
         advice = "Die Festplatte ist voll. Bitte Platz schaffen und noch einmal starten"
     else:
         advice = (

@@ -53,7 +53,8 @@ class _Discreet(logging.Formatter):
         copied.msg, copied.args = short(record.getMessage()), ()
         if hasattr(record, "request"):  # Django hangs it on, and JSON would print it
             copied.request = short(repr(record.request))
-        if record.name.startswith("django.security."):  # a stranger's mistake: where it was noticed helps nobody
+        # a stranger's mistake, a page that is not theirs, a full disk: where it was noticed helps nobody
+        if record.name.startswith("django.security.") or getattr(record, "status_code", 500) != 500:
             copied.exc_info = copied.exc_text = None
         return discreet(super().format(copied))
 

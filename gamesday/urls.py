@@ -20,3 +20,4 @@ urlpatterns = [
 ]
 
 handler404 = "gamesday.errors.not_found"
+handler500 = "gamesday.errors.failed"

@@ -22,7 +22,8 @@ KEPT = 20
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 when the database and the channel layer answer, 503 and what does not otherwise; for whoever watches."""
+    """200 when the database and the channel layer answer and the disk has room, otherwise 503 and what fails; for
+    whoever watches."""
     ailing = health.ailing()
     if ailing:
         return HttpResponse("\n".join([*ailing, ""]), status=503, content_type="text/plain")

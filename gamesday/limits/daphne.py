@@ -31,7 +31,7 @@ def install(largest_body: int, *, behind_proxy: bool, backlog: int = BACKLOG) ->
 
 
 def _await_heads(behind_proxy: bool) -> None:
-    """Hang up on who sends the head of a request piece by piece for too long: Twisted waits a minute after each byte."""
+    """Hang up on whose head of a request takes too long: Twisted waits a minute after each byte."""
 
     class PromptChannel(http.HTTPChannel):  # type: ignore[misc]
         _late: asyncio.TimerHandle | None = None

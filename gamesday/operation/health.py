@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from django.conf import settings
 from django.db import DatabaseError, connection
 
 from gamesday.operation import manifest
 
 #: seconds within which a message must come through the channel layer
 PATIENCE = 3
+#: bytes that have to fit on the disk: a few pages of the database
+PROBE = 64 * 1024
 
 
 def ailing() -> list[str]:
-    """Which of "database", "layer" and "static" (the static files) are not as they should be."""
-    checks = {"database": _database, "layer": _layer, "static": manifest.is_ready}
+    """Which of "database", "disk" (there is room on it), "layer" and "static" (the static files) are not as they should
+    be."""
+    checks = {"database": _database, "disk": _disk, "layer": _layer, "static": manifest.is_ready}
     return [name for name, answers in checks.items() if not answers()]
 
 
@@ -28,6 +33,15 @@ def _database() -> bool:
     except DatabaseError:
         return False
     return True
+
+
+def _disk() -> bool:
+    """Whether something can be written where the data lies: what the system says of free room knows of no quota."""
+    try:
+        with tempfile.TemporaryFile(dir=settings.VAR_DIR, buffering=0) as probe:
+            return probe.write(bytes(PROBE)) == PROBE
+    except OSError:
+        return False
 
 
 def _layer() -> bool:

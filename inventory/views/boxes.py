@@ -213,6 +213,7 @@ def keep(request: HttpRequest, slug: str, item: int) -> HttpResponse:
 
 
 @require_safe
+@never_cache
 @says_what_is_unknown
 def place(request: HttpRequest, number: int) -> HttpResponse:
     """What is kept at a place, for those who may know."""

@@ -13,6 +13,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
 from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString
@@ -56,13 +57,19 @@ def says_what_is_unknown(view: View) -> View:
 
 
 def for_role(role: Role) -> Callable[[View], View]:
-    """Send strangers to log in, and afterwards to the list they came from; refuse those whose role is too small."""
+    """Send strangers to log in, and afterwards to the list they came from; refuse those whose role is too small.
+
+    What others may not have is kept by no browser, unless the view says otherwise.
+    """
 
     def decorate(view: View) -> View:
         @functools.wraps(view)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if role_of(request.user) >= role:
-                return view(request, *args, **kwargs)
+                made = view(request, *args, **kwargs)
+                if not made.has_header("Cache-Control"):
+                    add_never_cache_headers(made)
+                return made
             if request.user.is_authenticated:
                 return refused(request, refusal(request.user, role), 403)
             slug = kwargs.get("slug")

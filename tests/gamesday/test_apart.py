@@ -8,6 +8,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NoReturn
 
 import psutil
@@ -39,6 +40,12 @@ def spins() -> NoReturn:
 
 def waits() -> None:
     signal.pause()
+
+
+def was_told() -> tuple[str, str]:
+    """The environment it was started with, and what its settings say of the database."""
+    begun_with = Path(f"/proc/{os.getpid()}/environ").read_bytes().decode(errors="replace")
+    return begun_with, str(django_settings.DATABASES["default"]["NAME"])
 
 
 def takes(megabytes: int) -> int:
@@ -128,6 +135,20 @@ def test_what_is_printed_there_is_in_no_answer(room):
 def test_the_address_is_the_one_of_the_server(room, settings):
     settings.PUBLIC_URL = "https://fest.example"
     assert room.run(address) == "https://fest.example"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing else shows what a process was started with")
+def test_it_is_told_neither_the_key_nor_the_database(room, monkeypatch):
+    for name in ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "PGPASSWORD", "BACKUP_TOKEN"):
+        monkeypatch.setenv(name, "sqlite:///what-the-server-alone-knows")
+    room.close()
+    environment, database = room.run(was_told)
+    assert "PATH=" in environment
+    assert "what-the-server-alone-knows" not in environment
+    assert "TOKEN" not in environment
+    assert f"SECRET_KEY={django_settings.SECRET_KEY}" not in environment
+    assert "SECRET_KEY=" in environment, "or it would be read from the disk"
+    assert database == ":memory:"
 
 
 # --- what goes beyond -------------------------------------------------------------------------------------------

@@ -70,6 +70,9 @@ def test_a_strangers_mistake_is_one_line_and_the_programs_own_says_where(written
         raised = (type(error), error, None)
     assert "ConnectionError" not in written("Invalid host.", logger="django.security.DisallowedHost", exc_info=raised)
     assert "ConnectionError" in written("Lost.", logger="django.request", exc_info=raised)
+    refused = written("Forbidden (Permission denied): /zustand/", exc_info=raised, status_code=403)
+    assert "ConnectionError" not in refused
+    assert "ConnectionError" in written("Internal Server Error", exc_info=raised, status_code=500)
 
 
 @pytest.mark.parametrize("text", ["at 21:00:04,123", "version 4.2.3", "12:34", "1.2.3.4.5", "std::string"])

@@ -1,16 +1,19 @@
 """Error pages, the health check, what settings say of themselves."""
 
+import errno
 import io
 
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
+from django.db import OperationalError
 from django.http import Http404
 from django.test import Client
 from django.urls import path
 from django.utils.translation import gettext_lazy
 
-from gamesday.urls import handler404  # noqa: F401  # the handler is part of a URL configuration
+from gamesday.errors import NOT_SAVED
+from gamesday.urls import handler404, handler500  # noqa: F401  # the handlers are part of a URL configuration
 from gamesday.urls import urlpatterns as real
 
 
@@ -28,6 +31,9 @@ urlpatterns = [
     path("probe/leer/", _raising(Http404())),
     path("probe/django/", _raising(Http404("No User matches the given query."))),
     path("probe/verboten/", _raising(PermissionDenied())),
+    path("probe/voll/", _raising(OperationalError("database or disk is full"))),
+    path("probe/platte/", _raising(OSError(errno.ENOSPC, "No space left on device"))),
+    path("probe/leitung/", _raising(OSError(errno.EPIPE, "Broken pipe"))),
     path("probe/kaputt/", _raising(RuntimeError("a mistake"))),
 ]
 pytestmark = [pytest.mark.urls(__name__), pytest.mark.django_db]
@@ -90,3 +96,18 @@ def test_the_deploy_check_has_nothing_to_say():
     said = io.StringIO()
     call_command("check", deploy=True, fail_level="WARNING", stderr=said)
     assert said.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "told"),
+    [
+        ("/probe/voll/", 503, str(NOT_SAVED)),
+        ("/probe/platte/", 503, str(NOT_SAVED)),
+        ("/probe/leitung/", 500, "Da ist etwas schiefgegangen"),
+        ("/probe/kaputt/", 500, "Da ist etwas schiefgegangen"),
+    ],
+)
+def test_who_cannot_be_served_is_told_whether_it_goes_by(caplog, address, status, told):
+    answer = Client(raise_request_exception=False).get(address)
+    assert (answer.status_code, told in answer.text) == (status, True)
+    assert ("nothing can be stored: " in caplog.text) == (status == 503)

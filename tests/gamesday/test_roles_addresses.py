@@ -517,6 +517,20 @@ def test_each_gets_what_the_table_says(who, there, cookie, monkeypatch):
     assert not wrong, "\n".join(wrong)
 
 
+def test_no_browser_keeps_what_strangers_may_not_have(there, cookie, monkeypatch):
+    """A shared phone would show it to the next one, by its back button, after the helper has logged out."""
+    client = Client(raise_request_exception=False)
+    client.cookies["sessionid"] = cookie("organiser")
+    kept = []
+    for name, method, address, statuses in TABLE:
+        if method == "get" and statuses.startswith("login"):
+            answer = client.get(address.format(**there))
+            said = set(answer.headers.get("Cache-Control", "").split(", "))
+            if answer.status_code == 200 and not ("no-store" in said or {"private", "no-cache"} <= said):
+                kept.append(name)
+    assert kept == []
+
+
 def _asked(session, method, path, there):
     """What the answer is; whatever it changed is taken back."""
     client = Client(raise_request_exception=False)
