@@ -95,7 +95,7 @@ bench:
 	@$(PY) -m tests.bench.live
 	$(STEP) "The same matches over other people's servers: a bare echo, aiohttp, boardgame.io"
 	@$(PY) -m tests.bench.references
-	$(STEP) "Daphne and uvicorn, SQLite and PostgreSQL, one process and two"
+	$(STEP) "SQLite and PostgreSQL, one process and two"
 	@$(PY) -m tests.bench.processes
 	$(STEP) "A few players beside 80 and 250 websockets of one address"
 	@$(PY) -m tests.bench.crowd

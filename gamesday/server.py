@@ -1,4 +1,4 @@
-"""The server's socket and its web server in this process: Daphne, or uvicorn where `SERVER` says so."""
+"""The server's socket and its web server, Daphne, in this process."""
 
 from __future__ import annotations
 
@@ -58,28 +58,21 @@ def _refused(host: str, port: int, error: OSError) -> str:
     return f"HOST={host} PORT={port}: Dort lässt sich nicht lauschen ({error.strerror})."
 
 
-def run(
-    application: Any, listening: socket.socket, *, behind_proxy: bool, ready: Callable[[], None], with_: str = "daphne"
-) -> None:
+def run(application: Any, listening: socket.socket, *, behind_proxy: bool, ready: Callable[[], None]) -> None:
     """Serve until SIGINT or SIGTERM. No access log: visitors' addresses are written nowhere."""
-    raise_open_files()
-    sys.setswitchinterval(TURN)
-
-    def settled() -> None:
-        _settle()
-        ready()
-
-    {"daphne": _with_daphne, "uvicorn": _with_uvicorn}[with_](application, listening, behind_proxy, settled)
-
-
-def _with_daphne(application: Any, listening: socket.socket, behind_proxy: bool, ready: Callable[[], None]) -> None:
     from daphne import server  # type: ignore[import-untyped]  # noqa: PLC0415  # installs a reactor when imported
     from twisted.internet import reactor  # noqa: PLC0415
 
     from gamesday import apart  # noqa: PLC0415  # its processes are the server's
     from gamesday.limits import daphne  # noqa: PLC0415  # imports the reactor too
 
+    raise_open_files()
+    sys.setswitchinterval(TURN)
     daphne.install(LARGEST_FORM, behind_proxy=behind_proxy)
+
+    def settled() -> None:
+        _settle()
+        ready()
 
     reactor.addSystemEventTrigger("before", "shutdown", apart.close)  # type: ignore[arg-type]  # Twisted's mistake
 
@@ -91,18 +84,9 @@ def _with_daphne(application: Any, listening: socket.socket, behind_proxy: bool,
         proxy_forwarded_address_header="X-Forwarded-For" if behind_proxy else None,
         proxy_forwarded_proto_header="X-Forwarded-Proto" if behind_proxy else None,
         server_name="",
-        ready_callable=ready,
+        ready_callable=settled,
     ).run()
     _finish(server.twisted_loop)
-
-
-def _with_uvicorn(application: Any, listening: socket.socket, behind_proxy: bool, ready: Callable[[], None]) -> None:
-    from gamesday.limits import uvicorn  # noqa: PLC0415  # where Daphne serves, it need not be loaded
-    from gamesday.uvicorn_server import InProcess  # noqa: PLC0415
-
-    settings = uvicorn.settings(application, LARGEST_FORM, behind_proxy=behind_proxy)
-    ready()  # who calls already waits in the socket's queue; Daphne calls it before its loop runs, too
-    InProcess(settings).run([listening])
 
 
 def raise_open_files() -> None:

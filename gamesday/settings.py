@@ -35,7 +35,6 @@ DEBUG = environment.switch("DEBUG", False)
 HOST = environment.text("HOST", "0.0.0.0")  # noqa: S104  # phones in the Wi-Fi are to reach it
 PORT = environment.port("PORT", 8000)
 #: the web server in this process (`gamesday.server`)
-SERVER = environment.one_of("SERVER", "daphne", ("daphne", "uvicorn"))
 #: a reverse proxy stands in front and says in X-Forwarded-For and X-Forwarded-Proto who asks, and how
 BEHIND_PROXY = environment.switch("BEHIND_PROXY", False)
 
@@ -61,7 +60,7 @@ HTTPS = PUBLIC_URL.startswith("https://")
 
 INSTALLED_APPS = [
     "servestatic.runserver_nostatic",
-    *(["daphne"] if SERVER == "daphne" else []),  # it brings Twisted's reactor, which the other has no use for
+    "daphne",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -14,6 +14,6 @@
 | `openings` | new guests and new tables of one address, who enters a contest, who signs up |
 | `writing` | what is written down with one code from one address |
 
-`buckets` counts for them. They are put before what they protect by `asgi`, whichever web server serves, and by `daphne`
-or `uvicorn`: `sockets` and `bodies` are Daphne's part, `uvicorn_sockets` and `uvicorn_bodies` uvicorn's.
+`buckets` counts for them. They are put before what they protect by `asgi`, and where Daphne has to be made to, by
+`daphne`.
 """

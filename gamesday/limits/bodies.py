@@ -1,5 +1,5 @@
 """How much one request may bring along, and who may bring much. Daphne takes in the whole body before anything of ours
-sees it, without a limit, and keeps it on the disk. (With uvicorn: `uvicorn_bodies`.)
+sees it, without a limit, and keeps it on the disk.
 
 A form has a megabyte. More is for the pages that take files, from people who were let in before: that is looked at as
 soon as the head of the request is there, before the body is read. What is on its way from one address has a budget, and

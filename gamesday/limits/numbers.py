@@ -60,12 +60,6 @@ LONGEST_MESSAGE = 64 * 1024
 WHOLE_AFTER, PIECES = 10.0, 16
 #: bytes that may wait for a websocket that does not read; the largest frame of a table has a tenth of it
 BACKLOG = 1024 * 1024
-#: messages that may wait for a table's answer before their websocket is not read (uvicorn; Daphne counts frames alone)
-UNANSWERED = 2
-#: seconds that who is told to go has for it; Daphne's number, which has no setting
-GOODBYE = 1.0
-#: seconds after which a websocket is asked whether it is there, and those it has for an answer; Daphne's numbers
-PING, PONG = 20.0, 30.0
 #: bytes the system keeps for each connection besides; without a number it would take megabytes for who does not read
 SENDING = 128 * 1024
 
@@ -74,8 +68,6 @@ OPEN_FILES = 65_536
 
 # --- pages ------------------------------------------------------------------------------------------------------
 
-#: seconds between two requests, and to read on in a page; Twisted's number (no setting)
-HEAD_SECONDS = 60.0
 #: seconds from the first byte of a request until its whole head is there, however it comes
 WHOLE_HEAD = 20.0
 #: bytes of a form, and of any request but those that bring files from people who were let in

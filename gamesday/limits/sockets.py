@@ -1,5 +1,4 @@
-"""How much may wait at a websocket, on the way out and on the way in. Daphne keeps both without a limit. (With uvicorn:
-`uvicorn_sockets`.)
+"""How much may wait at a websocket, on the way out and on the way in. Daphne keeps both without a limit.
 
 Out: a phone that fell asleep, or a script that never reads, would let the process grow. Whoever is so far behind is cut
 off; a page that wakes up connects again and is sent the whole table. In: a table counts the frames that it answers, but

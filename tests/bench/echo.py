@@ -1,6 +1,6 @@
-"""A bare group echo on Channels and Daphne, or uvicorn: what a websocket says goes to everyone in its group, no more.
+"""A bare group echo on Channels and Daphne: what a websocket says goes to everyone in its group, no more.
 
-    python -m tests.bench.echo PORT [daphne|uvicorn]
+    python -m tests.bench.echo PORT
 
 The tables cannot be faster than this; `tests.bench.live` measures both in one run.
 """
@@ -53,5 +53,4 @@ if __name__ == "__main__":
         server.listen("127.0.0.1", int(sys.argv[1])),
         behind_proxy=False,
         ready=lambda: None,
-        with_=(sys.argv[2:] or ["daphne"])[0],
     )

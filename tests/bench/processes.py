@@ -1,10 +1,10 @@
-"""What other ways of serving cost, and what two processes carry: `python -m tests.bench.processes`.
+"""What PostgreSQL and Redis cost, and what two processes carry: `python -m tests.bench.processes`.
 
-Ten games at forty tables, flat out, in turns over one process of Daphne and one of uvicorn with SQLite, and one and two
-of Daphne with PostgreSQL and Redis. Of two processes both have half of the players, and at half of the tables the two
-players are connected to different ones. Counted is processor time, of the servers' processes and of database and
-messenger apart, so other programs may be busy beside. A process works on one core, so where there are cores for both,
-two carry twice what a move costs with one, divided by what it costs with two.
+Ten games at forty tables, flat out, in turns over one process with SQLite, and one and two with PostgreSQL and Redis.
+Of two processes both have half of the players, and at half of the tables the two players are connected to different
+ones. Counted is processor time, of the servers' processes and of database and messenger apart, so other programs may be
+busy beside. A process works on one core, so where there are cores for both, two carry twice what a move costs with one,
+divided by what it costs with two.
 """
 
 from __future__ import annotations
@@ -59,10 +59,9 @@ def all_of_them(folder: Path) -> Iterator[list[Serving]]:
     like = prepared(folder)
     with ExitStack() as running:
         made = []
-        for name in ("daphne", "uvicorn"):
-            server = Server(folder / name, like=like, SERVER=name, OPENINGS="1000000").start()
-            running.callback(server.kill)
-            made.append(Serving(f"{name}, SQLite", [server], []))
+        server = Server(folder / "sqlite", like=like, OPENINGS="1000000").start()
+        running.callback(server.kill)
+        made.append(Serving("SQLite", [server], []))
         postgres = Postgres()
         running.callback(postgres.close)
         database = int((Path(postgres.folder) / "postmaster.pid").read_text().split()[0])
@@ -76,7 +75,7 @@ def all_of_them(folder: Path) -> Iterator[list[Serving]]:
                 folder / str(processes), postgres.database(), messenger, like, processes=processes, OPENINGS="1000000"
             )
             running.callback(pair.stop)
-            made.append(Serving(f"daphne × {processes}, PostgreSQL and Redis", pair.servers, behind))
+            made.append(Serving(f"{processes} with PostgreSQL and Redis", pair.servers, behind))
         yield made
 
 
@@ -92,10 +91,7 @@ async def measure(every: list[Serving]) -> None:
         cost, others = 1000 * each.seconds / each.moves, 1000 * each.others / each.moves
         print(f"{each.name:<40}{each.moves:>7}{cost:>11.2f}{others:>24.2f}")
     one, two = (each.seconds / each.moves for each in every[-2:])
-    daphne, uvicorn = (each.seconds / each.moves for each in every[:2])
-    print(
-        f"uvicorn takes {uvicorn / daphne:.2f} of Daphne; two processes carry {2 * one / two:.2f} times what one does"
-    )
+    print(f"two processes carry {2 * one / two:.2f} times what one does")
 
 
 def main() -> None:

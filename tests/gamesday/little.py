@@ -1,6 +1,6 @@
 """A little application behind the real web server and its limits, in a process of its own:
 
-    python -m tests.gamesday.little daphne|uvicorn
+    python -m tests.gamesday.little
 
 It prints its port. Nobody has to wait for it as long as for the whole program, and what it does is told by the path.
 """
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from typing import Any
 
 import psutil
@@ -19,8 +18,8 @@ from gamesday.limits import numbers
 
 #: seconds for a message that was begun, and for the head of a request
 SOON = 1.0
-# before anything reads them; Daphne looks every two seconds, and has no setting for heads
-numbers.WHOLE_AFTER = numbers.HEAD_SECONDS = numbers.WHOLE_HEAD = SOON
+# before anything reads them; Daphne looks every two seconds
+numbers.WHOLE_AFTER = numbers.WHOLE_HEAD = SOON
 settings.configure(SECRET_KEY="k", IMPORT_MAX_BYTES=0, INSTALLED_APPS=[], ROOT_URLCONF=())
 
 from gamesday import server  # noqa: E402
@@ -80,6 +79,5 @@ if __name__ == "__main__":
         listening,
         behind_proxy=False,
         ready=lambda: print(port, flush=True),
-        with_=sys.argv[1],
     )
     print("over", flush=True)

@@ -142,9 +142,8 @@ def test_turns_are_remembered_of_no_more_addresses_than_there_is_room_for(monkey
     assert len(handshakes._turns) == 5
 
 
-#: how a script limits requests and websockets, and how it serves, with each of the servers
-SERVERS = {
-    "daphne": """
+#: how a script limits requests and websockets, and how it serves
+SERVER = """
 from daphne import server
 from gamesday.limits import daphne
 
@@ -161,22 +160,7 @@ def serve(application, listening, ready):
     server.Server(
         application, endpoints=[f"fd:fileno={listening.detach()}"], ready_callable=ready, **proxied
     ).run()
-""",
-    "uvicorn": """
-from gamesday.limits import uvicorn
-from gamesday.uvicorn_server import InProcess
-
-chosen = {}
-
-def install(largest, **others):
-    chosen.update(largest_body=largest, **others)
-
-def serve(application, listening, ready):
-    settings = uvicorn.settings(application, **chosen)
-    ready()
-    InProcess(settings).run([listening])
-""",
-}
+"""
 #: a server whose one visitor does what `visit` says; before it stands what is served, and to whom
 SERVED = """
 listening = socket.socket()
@@ -188,10 +172,10 @@ serve(application, listening, visitor.start)
 """
 
 
-def visited(script: str, server: str = "daphne") -> subprocess.CompletedProcess[str]:
+def visited(script: str) -> subprocess.CompletedProcess[str]:
     """What a visitor of a server of its own has printed."""
     return subprocess.run(
-        [sys.executable, "-c", SERVERS[server] + script + SERVED],
+        [sys.executable, "-c", SERVER + script + SERVED],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -239,9 +223,8 @@ def visit():
 """
 
 
-@pytest.mark.parametrize("server", SERVERS)
-def test_who_is_shut_out_is_hung_up_on_without_anything_being_asked(server):
-    done = visited(HANG_UP, server)
+def test_who_is_shut_out_is_hung_up_on_without_anything_being_asked():
+    done = visited(HANG_UP)
     assert done.stdout.splitlines() == [
         "HTTP/1.1 200 OK",
         "HTTP/1.1 429 Too Many Requests b''",
@@ -298,9 +281,8 @@ def visit():
 """
 
 
-@pytest.mark.parametrize("server", SERVERS)
-def test_a_websocket_has_its_turn_before_its_handshake(server):
-    done = visited(WAITING, server)
+def test_a_websocket_has_its_turn_before_its_handshake():
+    done = visited(WAITING)
     assert done.stdout.splitlines() == [
         "HTTP/1.1 101 Switching Protocols",
         "''",  # it would have had to wait too long

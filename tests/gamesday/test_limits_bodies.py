@@ -19,7 +19,7 @@ from django.urls import reverse
 from gamesday.limits import bodies, numbers
 from gamesday.receiving import taken_at
 from tests.browser.servers import Server
-from tests.gamesday.test_limits_addresses import SERVERS, visited
+from tests.gamesday.test_limits_addresses import visited
 from tests.inventory.test_photos import picture
 from tests.operation.players import Player
 
@@ -29,9 +29,9 @@ OLGA = ("Olga", "ahorn-birke-linde-42")
 _numbers = itertools.count(2)
 
 
-@pytest.fixture(scope="module", params=SERVERS)
-def server(request, tmp_path_factory, prepared) -> Iterator[Server]:
-    started = Server(tmp_path_factory.mktemp("bodies") / "var", like=prepared, SERVER=request.param).start()
+@pytest.fixture(scope="module")
+def server(tmp_path_factory, prepared) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("bodies") / "var", like=prepared).start()
     started.add_organiser(*OLGA)
     started.manage(
         "shell", "-v0", "-c",
@@ -211,9 +211,8 @@ def visit():
 """
 
 
-@pytest.mark.parametrize("server", SERVERS)
-def test_a_body_has_a_deadline_and_one_that_is_there_in_time_has_not(server):
-    assert visited(LATE, server).stdout.splitlines() == [
+def test_a_body_has_a_deadline_and_one_that_is_there_in_time_has_not():
+    assert visited(LATE).stdout.splitlines() == [
         "HTTP/1.1 200 OK",
         "HTTP/1.1 408 Request Timeout True {('127.0.0.1', False): 3}",
     ]

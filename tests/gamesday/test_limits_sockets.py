@@ -4,10 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from gamesday.limits import buckets
-from tests.gamesday.test_limits_addresses import SERVERS, visited
+from tests.gamesday.test_limits_addresses import visited
 
 ROOT = Path(__file__).resolve().parents[2]
 CODE = """
@@ -279,9 +277,8 @@ def visit():
 """
 
 
-@pytest.mark.parametrize("server", SERVERS)
-def test_what_waits_is_read_later_and_answered_in_its_order(server):
-    assert visited(WAITING, server).stdout.splitlines() == ["True", "True"]
+def test_what_waits_is_read_later_and_answered_in_its_order():
+    assert visited(WAITING).stdout.splitlines() == ["True", "True"]
 
 
 LONG = """
@@ -314,9 +311,8 @@ def visit():
 """
 
 
-@pytest.mark.parametrize("server", SERVERS)
-def test_what_the_server_says_may_be_longer_than_what_it_listens_to(server):
-    assert visited(LONG, server).stdout.splitlines() == ["all of it"]
+def test_what_the_server_says_may_be_longer_than_what_it_listens_to():
+    assert visited(LONG).stdout.splitlines() == ["all of it"]
 
 
 UNFINISHED = """

@@ -38,11 +38,10 @@ pytestmark = pytest.mark.xdist_group("serving")
 IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;]*?from\s*["']([^"']+)["']""", re.MULTILINE)
 
 
-@pytest.fixture(scope="module", params=["daphne", "uvicorn"])
-def server(request, tmp_path_factory, prepared) -> Iterator[Server]:
-    # the first start of all is seen with one of them
-    like = prepared if request.param == "uvicorn" else None
-    started = Server(tmp_path_factory.mktemp("serving") / "var", like=like, SERVER=request.param).start()
+@pytest.fixture(scope="module")
+def server(tmp_path_factory) -> Iterator[Server]:
+    # the first start of all: nothing is prepared
+    started = Server(tmp_path_factory.mktemp("serving") / "var").start()
     yield started
     started.stop()
 
@@ -221,12 +220,6 @@ def test_the_port_is_taken(server, tmp_path):
     assert list(tmp_path.iterdir()) == [tmp_path / "secret-key"], "nothing was prepared"
 
 
-def test_a_server_that_is_none(tmp_path):
-    assert start_fails(tmp_path, SERVER="apache") == (
-        "SERVER=apache: Dieser Wert ist nicht lesbar. Erwartet wird eins von daphne, uvicorn."
-    )
-
-
 def test_a_host_that_is_not_ours(tmp_path):
     assert start_fails(tmp_path, HOST="192.0.2.77").startswith("HOST=192.0.2.77: ")
     assert start_fails(tmp_path, HOST="kein rechner").startswith("HOST=kein rechner: ")
@@ -305,9 +298,8 @@ def test_a_database_of_a_newer_version(server, tmp_path):
     assert "gamesday.9999_from_the_future" in start_fails(tmp_path / "var")
 
 
-@pytest.mark.parametrize("which", ["daphne", "uvicorn"])
-def test_stop_start_kill_start(tmp_path, prepared, which):
-    server = Server(tmp_path / "var", like=prepared, SERVER=which).start()
+def test_stop_start_kill_start(tmp_path, prepared):
+    server = Server(tmp_path / "var", like=prepared).start()
     key, code = (tmp_path / "var" / "secret-key").read_text(), server.setup_code()
     opened, _ = websocket(server, server.url)
     assert server.stop() == 0, "in order, although somebody is connected"

@@ -166,11 +166,11 @@ def test_a_form_of_very_many_fields_is_refused(client, db):
     assert client.post("/wer-bist-du/", {f"f{number}": "1" for number in range(1100)}).status_code == 400
 
 
-@pytest.fixture(scope="module", params=["daphne", "uvicorn"])
-def strict(request, tmp_path_factory, prepared):
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory, prepared):
     """A server that tells all it would ever tell about visitors."""
     var = tmp_path_factory.mktemp("strict") / "var"
-    server = Server(var, like=prepared, LOG_LEVEL="INFO", SERVER=request.param).start()
+    server = Server(var, like=prepared, LOG_LEVEL="INFO").start()
     yield server
     server.stop()
 

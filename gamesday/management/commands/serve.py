@@ -25,9 +25,7 @@ class Command(BaseCommand):
             prepare.everything()
             from gamesday.asgi import application  # noqa: PLC0415  # reads the static files' manifest, made just now
 
-            server.run(
-                application, socket, behind_proxy=settings.BEHIND_PROXY, ready=self.announce, with_=settings.SERVER
-            )
+            server.run(application, socket, behind_proxy=settings.BEHIND_PROXY, ready=self.announce)
         self.say("\nBeendet.")
 
     def announce(self) -> None:
