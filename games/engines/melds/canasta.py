@@ -14,7 +14,8 @@ Source: 001:2154-2346. It leaves open, and we fill in:
 - how often one may ask the partner: an option. One can be asked only by who can go out with all cards just then: a
   "Ja" lays them, after a "Nein" nobody goes out in this turn;
 - a side without any meld has -1000 and nothing else, no red threes either;
-- a black three may be the base of a new pile when the hand has nothing else;
+- a black three may be the base of a new pile when the hand has nothing else; seven cards with black threes are laid
+  when going out, but are no canasta (001:2257);
 - a game ends when the stock is used up at the end of a turn; a match after twenty games at the latest.
 
 A card in the hand is touched by its rank ("dame", "2", "joker"); the suits do not matter. Further targets are "stapel",
@@ -24,7 +25,8 @@ A card in the hand is touched by its rank ("dame", "2", "joker"); the suits do n
 - of who has a first meld yet to lay: its groups in the order of the hand, natural cards, then jokers, then twos, with
   "naechste" between groups, until they count enough; with the open card of the pile its group comes first;
 - then three cards for a new group; a card and the group it goes to;
-- a card and "ablage" to throw it away; "ausmachen" to lay all, "fragen" to ask before, and "ja" or "nein";
+- a card and "ablage" to throw it away; "ausmachen" to lay all so that it counts most, "fragen" to ask before,
+  and "ja" or "nein";
 - "geben" by the next dealer.
 """
 
@@ -76,12 +78,16 @@ from games.engines.melds.canasta_hand import (
     WILD,
     Group,
     Open,
+    Way,
+    enough,
+    first_way_out,
     held,
     in_order,
     made,
     many,
     opening,
     pick,
+    prize,
     way_out,
     worth,
 )
@@ -180,6 +186,12 @@ class CanastaOptions(Options):
         _("Den Partner fragen, ob man ausmachen darf,"),
         {"zug": _("kann man einmal in jedem Zug"), "spiel": _("kann man einmal in jedem Spiel")},
         "one may ask 001:2282; no source says how often",
+    )
+    auslegen: str = choice(
+        "beste",
+        _("Wer ausmacht, legt wilde Karten an"),
+        {"beste": _("so, dass es am meisten zählt"), "groesste": _("die größten Figuren")},
+        "whoever goes out lays as they like; at the largest groups they went in the first version",
     )
     bild: str = choice("franzoesisch", _("Bilder der Karten"), cards.DECKS, "a matter of taste")
 
@@ -397,12 +409,7 @@ class Canasta(Game[Canastastand, CanastaOptions]):
 
     def _may_go_out(self, s: Canastastand, groups: tuple[Group, ...]) -> bool:
         """Whether a side with these groups may go out in this turn."""
-        full = [group for group in groups if group.full]
-        if self.options.aus == "natuerlich":
-            enough = any(group.pure for group in full)
-        else:
-            enough = len(full) >= (2 if self.options.aus == "zwei" else 1)
-        return enough and not s.refused
+        return enough(groups, self.options.aus) and not s.refused
 
     def _thrown(self, s: Canastastand, hand: Hand) -> dict[str, int]:
         """The kinds that may be thrown away: a black three is no base of a new pile (001:2257)."""
@@ -413,11 +420,18 @@ class Canasta(Game[Canastastand, CanastaOptions]):
 
     def _ways_out(self, s: Canastastand, seat: Seat) -> tuple[str, ...]:
         """The buttons of who can go out with all cards."""
-        found = way_out(s.hands[seat], s.groups[self.side[seat]], self.wild_groups)
-        if not found or not self._may_go_out(s, found[0]):
+        if s.refused or not self._way_out(s, seat):
             return ()
         asked = s.asked >> seat & 1
         return (OUT,) if asked or not self.parties else (OUT, ASK)
+
+    def _way_out(self, s: Canastastand, seat: Seat) -> Way | None:
+        """How a seat goes out with all cards, if it can."""
+        hand, groups, out = s.hands[seat], s.groups[self.side[seat]], self.options.aus
+        if self.options.auslegen == "beste":
+            return way_out(hand, groups, out, self.options.joker)
+        found = first_way_out(hand, groups, self.wild_groups)
+        return found if found and enough(found.groups, out) else None
 
     def _opening(self, s: Canastastand, seat: Seat, path: Path) -> tuple[tuple[str, ...], bool]:
         """A first meld as it is touched: what may follow, and whether it is enough."""
@@ -679,7 +693,7 @@ class Canasta(Game[Canastastand, CanastaOptions]):
     def _out(self, s: Canastastand, seat: Seat, effects: list[Effect]) -> Canastastand:
         """All cards are laid, one perhaps thrown away."""
         side, hand = self.side[seat], s.hands[seat]
-        found = way_out(hand, s.groups[side], self.wild_groups)
+        found = self._way_out(s, seat)
         assert found
         groups, left = found
         given = minus(hand, left)
@@ -721,9 +735,7 @@ class Canasta(Game[Canastastand, CanastaOptions]):
         red = len(s.red[side])
         points = out + (800 if red == 4 else 100 * red)
         for group in groups:
-            points += worth(group.cards)
-            if group.full:
-                points += self.options.joker if group.rank == WILD else 500 if group.pure else 300
+            points += worth(group.cards) + prize(group, self.options.joker)
         return points - sum([worth(s.hands[seat]) for seat in self.of_side[side]])
 
     def _finish(self, s: Canastastand, winner: Seat, effects: list[Effect]) -> Canastastand:
@@ -1011,7 +1023,10 @@ RULESETS = (
         "Canasta",
         Canasta,
         (2, 3, 4, 5, 6),
+        version=2,
         max_events=MAX_EVENTS,
+        fixed={"auslegen": "beste"},
+        former={1: {"auslegen": "groesste"}},
         presets={"philos": Preset(_("wie im Philos-Heft"), {"laenge": "5000"})},
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from games.engines.kit import cards
@@ -84,8 +85,8 @@ class Group:
 
     @property
     def full(self) -> bool:
-        """Whether it is a canasta."""
-        return len(self.cards) >= FULL
+        """Whether it is a canasta: of black threes there is none (001:2257)."""
+        return len(self.cards) >= FULL and self.rank != BLACK
 
     @property
     def pure(self) -> bool:
@@ -242,12 +243,75 @@ def _added(before: tuple[int, ...], after: tuple[int, ...]) -> str:
     return next(kind for kind, old, new in zip(KINDS, before, after, strict=True) if new < old)
 
 
-def way_out(hand: Hand, groups: tuple[Group, ...], wild_groups: bool) -> tuple[tuple[Group, ...], Hand] | None:
-    """How all cards can be laid, as the groups then are, and the card that is thrown away (or none).
+class Way(NamedTuple):
+    """How all cards are laid: the groups as they then are, and the card that is thrown away (or none)."""
 
-    Wild cards go where a pair needs one, then to the largest groups that are no natural canasta. None if that leaves
-    more than one card.
+    groups: tuple[Group, ...]
+    left: Hand
+
+
+def enough(groups: Sequence[Group], out: str) -> bool:
+    """Whether a side with these groups may go out, where it takes "eins", "zwei" or a "natuerlich" canasta."""
+    if out == "natuerlich":
+        return any(group.pure for group in groups)
+    return sum([group.full for group in groups]) >= (2 if out == "zwei" else 1)
+
+
+def prize(group: Group, wild_canasta: int) -> int:
+    """What a group counts beside its cards (001:2296-2302), a canasta of wild cards so much."""
+    return 0 if not group.full else wild_canasta if group.rank == WILD else 500 if group.pure else 300
+
+
+@lru_cache(maxsize=4_096)
+def way_out(hand: Hand, groups: tuple[Group, ...], out: str, wild_canasta: int) -> Way | None:
+    """The way to lay all cards that counts most, with canastas enough to go out; None where there is no way.
+
+    A natural card has one place, so only the wild ones are dealt out, group by group. Of the ways to have laid so many
+    with so many canastas the one of the highest prizes is kept: any further group does the same for all of them.
     """
+    lying = {group.rank: group for group in groups}
+    spare = tuple([card for card in hand if KIND[card] in (JOKER, DEUCE)])
+    alone: Hand = ()
+    for kind in (*NATURAL, BLACK):
+        own = tuple([card for card in hand if KIND[card] == kind])
+        if kind in lying:
+            lying[kind] = lying[kind].grown(own)
+        elif len(own) > 1:
+            lying[kind] = made(own)
+        else:
+            alone += own
+    if len(alone) > 1:
+        return None
+    if wild_canasta and WILD not in lying:
+        lying[WILD] = Group(WILD, (), 0)
+    # by wild cards laid, canastas up to two, and whether one is natural: the prizes, and how many went to each group
+    best: dict[tuple[int, int, bool], tuple[int, tuple[int, ...]]] = {(0, 0, False): (0, ())}
+    for group in lying.values():
+        grown = [(n, group.grown(spare[:n])) for n in range(group.takes(len(spare)) + 1)]
+        fitting = [(n, more, prize(more, wild_canasta)) for n, more in grown if len(more.cards) not in (1, 2)]
+        before, best = best, {}
+        for (laid, full, pure), (points, given) in before.items():
+            for n, more, gain in fitting:
+                key = laid + n, min(2, full + more.full), pure or more.pure
+                if key[0] <= len(spare) and best.get(key, (-1,))[0] < points + gain:
+                    best[key] = points + gain, (*given, n)
+    # the last of the wild cards is a two, if there is one
+    ways = [
+        (points - worth(spare[laid:]), given)
+        for (laid, _full, _pure), (points, given) in best.items()
+        if len(spare) - laid + len(alone) <= 1
+    ]
+    for _points, given in sorted(ways, reverse=True):
+        ends = tuple(accumulate(given))
+        found = [g.grown(spare[end - n : end]) for g, n, end in zip(lying.values(), given, ends, strict=True)]
+        if enough(found, out):
+            return Way(tuple([group for group in found if group.cards]), alone + spare[sum(given) :])
+    return None
+
+
+def first_way_out(hand: Hand, groups: tuple[Group, ...], wild_groups: bool) -> Way | None:
+    """How the first version laid all cards: wild ones where a pair needs one, then at the largest groups that are no
+    natural canasta, also at full ones."""
     have = held(hand)
     lying = {group.rank: group for group in groups}
     left: list[str] = []
@@ -275,4 +339,4 @@ def way_out(hand: Hand, groups: tuple[Group, ...], wild_groups: bool) -> tuple[t
         lying[WILD] = made(spare)
         spare = []
     left += spare
-    return (tuple(lying.values()), tuple(left)) if len(left) <= 1 else None
+    return Way(tuple(lying.values()), tuple(left)) if len(left) <= 1 else None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +16,21 @@ from games.engines.core import CHANCE, Chance, IllegalMoveError
 from games.engines.kit.states import changed
 from games.engines.match import Match
 from games.engines.melds.canasta import Canasta, Canastastand
-from games.engines.melds.canasta_hand import PACK, Group, Open, in_order, made, many, opening, way_out
+from games.engines.melds.canasta_hand import (
+    KIND,
+    PACK,
+    VALUES,
+    Group,
+    Open,
+    fits,
+    in_order,
+    made,
+    many,
+    opening,
+    prize,
+    way_out,
+    worth,
+)
 
 SHORT = {"A": "ass", "K": "koenig", "D": "dame", "B": "bube"}
 SUITS = ("kreuz", "pik", "herz", "karo")
@@ -361,10 +377,116 @@ def test_black_threes_only_then() -> None:
 
 
 def test_cards_that_cannot_all_be_laid() -> None:
-    assert way_out(hand("4 5"), (group("D D D D D D D"),), True) is None
-    assert way_out(hand("4"), (group("D D D D D D D"),), True) is not None
-    assert way_out(hand("2 2 2"), (group("D D D D D D D"),), False) is not None
-    assert way_out(hand("2 2 2 2 2"), (group("D D D 2"),), False) is None
+    canasta = group("D D D D D D D")
+    assert way_out(hand("4 5"), (canasta,), "eins", 1000) is None
+    assert way_out(hand("4"), (canasta,), "eins", 1000) is not None
+    assert way_out(hand("2 2 2"), (canasta,), "eins", 0) is not None
+    assert way_out(hand("2 2 2 2 2"), (group("D D D D D D D 2"), group("K K K 2")), "eins", 0) is not None
+    assert way_out(hand("2 2 2 2"), (group("D D D D 2 2 2"), group("K K K 2")), "eins", 0) is None
+
+
+def played_pack(version: int | None = None) -> Match:
+    """A pack in which seat 0 lays queens, jacks and then all it has: two twos and two jokers among it."""
+    pack = json.loads((Path(__file__).parent / "canasta_pack.json").read_text(encoding="utf-8"))
+    match = Match(registry.find("canasta").make(2, {}, version))
+    match.decide(pack)
+    for path in (("stapel",), ("ausmachen",)):
+        match.play(0, path)
+    return match
+
+
+@pytest.mark.parametrize(("version", "points"), [(None, 1080), (1, 780)])
+def test_all_that_can_be_a_canasta_becomes_one(version: int | None, points: int) -> None:
+    assert played_pack(version).state.scores == (points, -1000)
+
+
+def ways_by_hand(given: tuple[str, ...], groups: tuple[Group, ...], out: str, joker: int) -> list[int]:
+    """What each way to lay all cards counts: card by card, each at every rank, and one thrown away."""
+    start = {each.rank: Counter(KIND[card] for card in each.cards) for each in groups}
+    found: list[int] = []
+
+    def legal(rank: str, cards: Counter[str]) -> bool:
+        total, wild = cards.total(), cards["joker"] + cards["2"]
+        if rank == "wild":
+            return joker > 0 and (3 <= total <= 7)
+        return total >= 3 and wild < total - wild
+
+    def value(table: dict[str, Counter[str]]) -> int | None:
+        points, canastas, natural = 0, 0, 0
+        for rank, cards in table.items():
+            points += sum(VALUES[kind] * count for kind, count in cards.items())
+            if cards.total() >= 7 and rank != "3":
+                canastas += 1
+                mixed = cards["joker"] + cards["2"] > 0
+                natural += not mixed
+                points += joker if rank == "wild" else 300 if mixed else 500
+        missing = natural < 1 if out == "natuerlich" else canastas < (2 if out == "zwei" else 1)
+        return None if missing else points
+
+    def deal(rest: tuple[str, ...], table: dict[str, Counter[str]], thrown: bool, last: tuple[str, str]) -> None:
+        if not rest:
+            if all(legal(rank, cards) for rank, cards in table.items()) and (points := value(table)) is not None:
+                found.append(points)
+            return
+        kind = rest[0]
+        places = [*{*table, *(["wild"] if joker else [])}] if kind in ("joker", "2") else [kind]
+        for rank in places:
+            if last[0] == kind and rank < last[1]:
+                continue  # the same cards the other way round
+            more = {**table, rank: table.get(rank, Counter()) + Counter([kind])}
+            deal(rest[1:], more, thrown, (kind, rank))
+        if not thrown:
+            deal(rest[1:], table, True, last)
+
+    natural_first = sorted((KIND[card] for card in given), key=lambda kind: kind in ("joker", "2"))
+    deal(tuple(natural_first), start, False, ("", ""))
+    return found
+
+
+def random_way_out(rng: random.Random) -> tuple[tuple[str, ...], tuple[Group, ...]]:
+    """A hand that can nearly or really be laid, and groups on the table, out of one pack."""
+    cards = [card for card in PACK if card not in ("herz-3", "karo-3")]
+    rng.shuffle(cards)
+    wild = [card for card in cards if KIND[card] in ("joker", "2")]
+    own: dict[str, list[str]] = {}
+    for card in cards:
+        if card not in wild:
+            own.setdefault(KIND[card], []).append(card)
+    groups = []
+    for rank in rng.sample(sorted(set(own) - {"3"}), rng.randint(0, 3)):
+        natural = [own[rank].pop() for _card in range(rng.randint(2, len(own[rank])))]
+        many_wild = rng.randint(max(0, 3 - len(natural)), min(2, len(natural) - 1))
+        groups.append(made(natural + [wild.pop() for _card in range(many_wild)]))
+    if rng.random() < 0.1:
+        groups.append(made([wild.pop() for _card in range(rng.randint(3, 5))]))
+    given = [wild.pop() for _card in range(min(len(wild), rng.choice((0, 1, 2, 2, 3, 3, 4))))]
+    lying = [each.rank for each in groups if each.rank in own]
+    for rank in {*rng.sample(sorted(own), rng.randint(0, 3)), *lying}:
+        given += own[rank][: rng.choice((1, 2, 2, 3, 4, 5, 6, 7) if rank not in lying else (0, 0, 1, 2, 3))]
+    return in_order(given), tuple(groups)
+
+
+@pytest.mark.parametrize("out", ["eins", "zwei", "natuerlich"])
+@pytest.mark.parametrize("joker", [1000, 0])
+def test_no_way_out_counts_more(out: str, joker: int) -> None:
+    """Against every way to lay the cards of random hands."""
+    rng, there = random.Random(f"{out} {joker}"), 0
+    for _hand in range(200):
+        given, groups = random_way_out(rng)
+        if not joker and any(each.rank == "wild" for each in groups):
+            continue
+        way = way_out(given, groups, out, joker)
+        every = ways_by_hand(given, groups, out, joker)
+        assert (way is None) == (not every), (given, groups)
+        if way:
+            there += 1
+            assert sorted([*(card for each in way.groups for card in each.cards), *way.left]) == sorted(
+                [*given, *(card for each in groups for card in each.cards)]
+            )
+            assert all(fits(each.natural, each.wild) for each in way.groups)
+            points = sum(worth(each.cards) + prize(each, joker) for each in way.groups)
+            assert points == max(every), (given, groups, way)
+    assert there > 9
 
 
 def test_asking_the_partner() -> None:
