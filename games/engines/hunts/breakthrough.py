@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engines.core import Options, Ruleset, choice
+from games.engines.core import Options, Ruleset, UnreadableError, choice
 from games.engines.kit.duel import End
 from games.engines.kit.movers import Movers
 from games.engines.kit.pieces import Stand, stones
@@ -67,6 +67,10 @@ class Breakthrough(Movers[Stand, BreakthroughOptions]):
         if not s.pieces[s.turn]:
             return End(mover, "stones", _("{side} hat keine Steine mehr und verliert.", side=self.sides[s.turn]))
         return None
+
+    def possible(self, s: Stand) -> None:
+        if s.pieces[s.turn] & self.goal_rows[s.turn]:
+            raise UnreadableError(_("{side} ist schon durchgebrochen und zieht nicht mehr.", side=self.sides[s.turn]))
 
     def notes(self, s: Stand) -> tuple[Text, ...]:
         return tuple(plural(bits.bit_count(), _("{n} Stein"), _("{n} Steine")) for bits in s.pieces)

@@ -222,7 +222,7 @@ class Mills(Duel[M, O]):
         return _("{n} Züge lang wurde kein Stein genommen: unentschieden.", n=self.limit)
 
     def worth(self, s: M) -> float:
-        return 0.9 * (self.standing(s, 0) - self.standing(s, 1)) / 100
+        return max(-0.95, min(0.95, 0.9 * (self.standing(s, 0) - self.standing(s, 1)) / 100))
 
     def standing(self, s: M, seat: Seat) -> float:
         """Stones first, then room to move and mills."""

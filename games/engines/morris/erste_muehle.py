@@ -17,7 +17,8 @@ The first two may also be begun by placing the stones in turn, by an option.
 
 Targets and moves stand in the kit `mills`.
 
-Position notation as there; the sixth field counts all half moves since the last stone was placed:
+Position notation as there, with all stones of both; the sixth field counts all half moves since the last stone was
+placed:
 
     w 0 d1,d3,b4 0 d2,a4,c4 0
 """
@@ -28,7 +29,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
-from games.engines.core import Options, Ruleset, Seat, choice
+from games.engines.core import Options, Ruleset, Seat, UnreadableError, choice
 from games.engines.kit.duel import End
 from games.engines.kit.mills import BOARD, Mills, Millstand
 from games.engines.kit.places import each
@@ -105,6 +106,13 @@ class ErsteMuehle(Mills[Millstand, E]):
 
     def start(self) -> Millstand:
         return Millstand(self.home, turn=self.first)
+
+    def parse(self, position: str) -> Millstand:
+        s = super().parse(position)
+        for count, left, stones in zip(self.count, s.reserve, s.stones, strict=True):
+            if left + stones.bit_count() < count:
+                raise UnreadableError(_("Hier wird nichts genommen: Eine Seite hat immer {n} Steine.", n=count))
+        return s
 
     def standing(self, s: Millstand, seat: Seat) -> float:
         """Two in a row with room for the third, and room to move."""

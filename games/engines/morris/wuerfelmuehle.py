@@ -6,8 +6,8 @@ in Mühle. The text leaves open whether the stone has to stand on the freed poin
 has no mill, and which stone is the further one: each is an option. Once all stones are placed nobody throws any more.
 
 A move by such a throw begins with the stone that is taken: ("a4", "b2"), and after a mill ("a4", "b2", "g7"). Where the
-two stones could be taken the other way round as well, they stand in the order of the points. Everything else is as in
-the kit `mills`.
+two stones could be taken the other way round as well, they stand in the order of the points; where the own mill takes
+the same stones as after any throw, it is spelled as after any throw. Everything else is as in the kit `mills`.
 """
 
 from __future__ import annotations
@@ -135,7 +135,10 @@ class Wuerfelmuehle(Mill[WuerfelOptions]):
                         yield (*path, names[other])
 
     def legal(self, s: Millstand) -> Sequence[Path]:
-        return [*super().legal(s), *self.breaks(s)]
+        """First the moves of Mühle. Where the mill that one of them closes takes the same stones, breaking adds none."""
+        plain = super().legal(s)
+        known = {(path[0], frozenset(path[1:])) for path in plain}
+        return [*plain, *(path for path in self.breaks(s) if (path[1], frozenset(path[:1] + path[2:])) not in known)]
 
     def _breaks(self, s: Millstand, path: Path) -> bool:
         """Whether these touches begin with a stone of the other."""
@@ -184,6 +187,8 @@ class Wuerfelmuehle(Mill[WuerfelOptions]):
             return _("{goal} ist schon besetzt.", goal=path[1])
         if not self.closed(mine | 1 << to, to):
             return _("Ohne Mühle wird kein weiterer Stein genommen.")
+        if any(move[0] == path[1] and set(move[1:]) == {path[0], *path[2:]} for move in super().legal(s)):
+            return _("Setze zuerst deinen Stein. Deine Mühle nimmt dann, was du willst.")
         if len(path) == 2:
             return _("Du hast eine Mühle: Nimm noch einen Stein des anderen.")
         if len(path) > 3:

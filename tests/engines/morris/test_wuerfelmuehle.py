@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
 from typing import Any
 
 import pytest
 
 from games.engines import registry
-from games.engines.core import CHANCE
+from games.engines.core import CHANCE, Move
 from games.engines.match import Match
 from games.engines.morris.wuerfelmuehle import Wuerfelstand
 from tests.engines.morris.test_muehle import BOARD, moves, play, refusal, said
@@ -87,3 +88,35 @@ def test_what_has_fallen_lies_there() -> None:
     match = at("a1", "b2", 1, 1, 4)
     dice = [piece.face for piece in match.game.view(match.state, None).pieces if piece.kind == "die"]
     assert dice == ["1", "1", "4"]
+
+
+def test_the_last_stone_is_taken_in_one_spelling() -> None:
+    match = at("a1 d1", "g7", 4, 5, 6, ohne_muehle="stein")
+    assert moves(match, "g1") == {"g1 g7"}
+    assert "g7 g1" not in moves(match)
+    assert "g7 a4" in moves(match)
+    assert refusal(match, "g7 g1") == "Setze zuerst deinen Stein. Deine Mühle nimmt dann, was du willst."
+    old = match.game.apply(match.state, Move(0, ("g7", "g1")))  # as a stored match may have spelled it
+    assert old[0].stones == match.game.apply(match.state, Move(0, ("g1", "g7")))[0].stones
+
+
+CHOICES = ("ohne_muehle", "weiterer", "platz", "doppelt", "geschuetzt", "nur_muehlen")
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_every_throw_leaves_each_move_one_spelling(number: int) -> None:
+    """No two moves lead to the same stones, under any answers, after throws that break a mill."""
+    rng = random.Random(number)
+    choices = registry.find("wuerfelmuehle").choices()
+    for _position in range(25):
+        options = {name: rng.choice(list(choices[name].answers)) for name in CHOICES}
+        points = rng.sample(BOARD.names, rng.randint(3, 16))
+        cut = rng.randint(1, len(points) - 1)
+        own, theirs = points[:cut][:8], points[cut:][: rng.choice((1, 2, 3, 8))]
+        match = at(" ".join(own), " ".join(theirs), 4, 5, 6, reserve=(1, rng.choice((0, 1))), **options)
+        reached: dict[Any, str] = {}
+        for move in moves(match) if match.to_act() else ():
+            after = match.game.apply(match.state, Move(0, tuple(move.split())))[0]
+            key = after.stones, after.reserve
+            assert key not in reached, f"{move} and {reached[key]} are the same move under {options}"
+            reached[key] = move
