@@ -2,26 +2,44 @@
 
 Source: 003:340-391. Seat 0 is White, Black begins (003:354). In Reversi the first four stones are set on the squares in
 the middle; in Othello they stand there from the start, White on the first and fourth of them as one reads (003:388).
-Who has nothing to set is passed over, and nobody else (003:360); the match ends when neither has. Filled in: at equal
-numbers nobody wins; Othello, too, is begun by Black; nobody runs out of stones (003:387 hints that in Reversi one
-could, without saying of how many).
+Who has nothing to set is passed over, and nobody else (003:360); the match ends when neither has. Reversi has 64 stones
+(003:346), of which each takes half, and only in Othello there are as many as one likes (003:387): where stones are
+counted, an option, who has set all is passed over, too. Filled in: at equal numbers nobody wins; Othello, too, is begun
+by Black; on other boards there are as many stones as squares, and those that stand there from the start are two of
+each.
 
 Targets are the squares; a move is one of them: ("d3",).
 
 Position notation, three fields: who is to move (w or b), White's stones, Black's stones:
 
     b e4,d5 d4,e5
+
+Where stones are counted a fourth says how many White has left to set; Black has the rest of those not on the board.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
-from games.engines.core import Effect, Options, Outcome, Path, Revealed, Ruleset, Said, UnreadableError, choice
+from games.engines.core import (
+    Effect,
+    Options,
+    Outcome,
+    Path,
+    Preset,
+    Revealed,
+    Ruleset,
+    Said,
+    Seat,
+    UnreadableError,
+    choice,
+)
 from games.engines.kit.duel import End
 from games.engines.kit.pieces import Stand, stones
 from games.engines.kit.places import AROUND, FILES, Squares
 from games.engines.kit.setters import Setters
+from games.engines.scene import Piece
 from games.engines.text import Text, _, plural
 
 BOARDS = {size: Squares(size, label=_("Reversi-Brett"), turns=()) for size in (6, 8, 10)}
@@ -53,9 +71,22 @@ class ReversiOptions(Options):
     brett: int = choice(
         8, _("Das Brett hat"), {8: _("8 × 8 Felder"), 6: _("6 × 6 Felder"), 10: _("10 × 10 Felder")}, "003:389"
     )
+    vorrat: str = choice(
+        "beliebig",
+        _("Zu setzen hat jeder"),
+        {"beliebig": _("so viele Steine, wie nötig sind"), "halb": _("halb so viele Steine, wie das Brett Felder hat")},
+        "64 stones for both 003:346; as many as one likes in Othello 003:387",
+    )
 
 
-class Reversi(Setters[Stand, ReversiOptions]):
+@dataclass(frozen=True, slots=True)
+class Reversistand(Stand):
+    """A position, and how many stones each has left to set; () where nobody counts."""
+
+    left: tuple[int, ...] = ()
+
+
+class Reversi(Setters[Reversistand, ReversiOptions]):
     """The game for two seats: 0 is White, 1 is Black."""
 
     options_class = ReversiOptions
@@ -80,8 +111,14 @@ class Reversi(Setters[Stand, ReversiOptions]):
         ]
         self.first = (0, 0) if options.eroeffnung else (falling, rising)  # 003:388: white-black over black-white
 
-    def start(self) -> Stand:
-        return Stand(self.first, 1)
+        half = len(board.names) // 2 - self.first[0].bit_count()
+        self.left = (half, half) if options.vorrat == "halb" else ()
+
+    def start(self) -> Reversistand:
+        return Reversistand(self.first, 1, left=self.left)
+
+    def next(self, s: Reversistand, pieces: tuple[int, ...], turn: Seat, last: Path) -> Reversistand:
+        return Reversistand(pieces, turn, last, s.left)
 
     def turned(self, at: int, mine: int, theirs: int) -> int:
         """The stones that one set there turns over, in all eight directions."""
@@ -110,10 +147,14 @@ class Reversi(Setters[Stand, ReversiOptions]):
                 line &= theirs
         return found
 
-    def free(self, s: Stand) -> int:
-        return self.can_set(s.pieces, s.turn)
+    def can_act(self, s: Reversistand, seat: Seat) -> int:
+        """Where a seat may set, if it has a stone left."""
+        return 0 if s.left and not s.left[seat] else self.can_set(s.pieces, seat)
 
-    def put(self, s: Stand, at: int, last: Path) -> tuple[Stand, tuple[Effect, ...]]:
+    def free(self, s: Reversistand) -> int:
+        return self.can_act(s, s.turn)
+
+    def put(self, s: Reversistand, at: int, last: Path) -> tuple[Reversistand, tuple[Effect, ...]]:
         seat, other = s.turn, 1 - s.turn
         mine, theirs = s.pieces[seat], s.pieces[other]
         opening = self.squares.all & ~(mine | theirs) & self.middle
@@ -121,18 +162,26 @@ class Reversi(Setters[Stand, ReversiOptions]):
         mine, theirs = mine | turned | 1 << at, theirs & ~turned
         pieces = (mine, theirs) if seat == 0 else (theirs, mine)
         effects: list[Effect] = [Revealed(at=name) for name in self.squares.listed(turned)]
-        if self.can_set(pieces, other) or not self.can_set(pieces, seat):
-            return Stand(pieces, other, last), tuple(effects)
-        effects.append(Said(text=_("{side} kann nicht setzen.", side=self.sides[other])))
-        return Stand(pieces, seat, last), tuple(effects)
+        left = tuple([count - (owner == seat) for owner, count in enumerate(s.left)])
+        after = Reversistand(pieces, other, last, left)
+        if self.can_act(after, other) or not self.can_act(after, seat):
+            return after, tuple(effects)
+        effects.append(Said(text=self.passes(after, other)))
+        return replace(after, turn=seat), tuple(effects)
 
-    def rule(self, s: Stand) -> Text:
+    def passes(self, s: Reversistand, seat: Seat) -> Text:
+        """Why a seat is passed over."""
+        if s.left and not s.left[seat]:
+            return _("{side} hat keinen Stein mehr zu setzen.", side=self.sides[seat])
+        return _("{side} kann nicht setzen.", side=self.sides[seat])
+
+    def rule(self, s: Reversistand) -> Text:
         if self.squares.all & ~(s.pieces[0] | s.pieces[1]) & self.middle:
             return _("Setze auf eines der vier Felder in der Mitte.")
         return HOW
 
-    def ended(self, s: Stand) -> End | None:
-        if self.can_set(s.pieces, s.turn) or self.can_set(s.pieces, 1 - s.turn):
+    def ended(self, s: Reversistand) -> End | None:
+        if self.can_act(s, s.turn) or self.can_act(s, 1 - s.turn):
             return None
         white, black = (bits.bit_count() for bits in s.pieces)
         if white == black:
@@ -140,7 +189,7 @@ class Reversi(Setters[Stand, ReversiOptions]):
         winner = int((black > white) != self.options.wenige)
         return End(winner, "count", _("{side} gewinnt.", side=self.sides[winner]))
 
-    def outcome(self, s: Stand) -> Outcome | None:
+    def outcome(self, s: Reversistand) -> Outcome | None:
         outcome = super().outcome(s)
         if not outcome:
             return None
@@ -149,17 +198,38 @@ class Reversi(Setters[Stand, ReversiOptions]):
             scores[outcome.winners[0]] += len(self.squares.names) - sum(scores)
         return Outcome(outcome.places, outcome.termination, outcome.reason, tuple(scores))
 
-    def notes(self, s: Stand) -> tuple[Text, ...]:
+    def notes(self, s: Reversistand) -> tuple[Text, ...]:
         return tuple(plural(bits.bit_count(), _("{n} Stein"), _("{n} Steine")) for bits in s.pieces)
 
-    def possible(self, s: Stand) -> None:
+    def possible(self, s: Reversistand) -> None:
         inside = (s.pieces[0] | s.pieces[1]) & self.middle
         if inside != self.middle and (s.pieces[0] | s.pieces[1] != inside or not self.options.eroeffnung):
             raise UnreadableError(_("Auf den vier Feldern in der Mitte liegen schon Steine."))
-        if self.can_set(s.pieces, 1 - s.turn) and not self.can_set(s.pieces, s.turn):
-            raise UnreadableError(_("{side} kann nicht setzen.", side=self.sides[s.turn]))
 
-    def worth(self, s: Stand) -> float:
+    def notate(self, s: Reversistand) -> str:
+        return " ".join([super().notate(s), *map(str, s.left[:1])])
+
+    def parse(self, position: str) -> Reversistand:
+        if not self.left:
+            s = super().parse(position)
+        else:
+            rest, _space, count = position.rpartition(" ")
+            s = super().parse(rest)
+            unset = len(self.squares.names) - sum(bits.bit_count() for bits in s.pieces)
+            white = int(count) if re.fullmatch("[0-9]{1,2}", count) else -1
+            if not max(0, unset - self.left[1]) <= white <= min(unset, self.left[0]):
+                raise UnreadableError(_("Das letzte Feld sagt, wie viele Steine Weiß noch zu setzen hat."))
+            s = replace(s, left=(white, unset - white))
+        if self.can_act(s, 1 - s.turn) and not self.can_act(s, s.turn):
+            raise UnreadableError(self.passes(s, s.turn))
+        return s
+
+    def beside(self, s: Reversistand) -> tuple[Piece, ...]:
+        if not s.left:
+            return super().beside(s)
+        return tuple([replace(piece, count=n) for piece, n in zip(super().beside(s), s.left, strict=True) if n])
+
+    def worth(self, s: Reversistand) -> float:
         """Who holds corners, which are never turned, or gives free ones away; and who can set on more squares."""
         white, black = (self.can_set(s.pieces, seat).bit_count() for seat in (0, 1))
         taken, held = s.pieces[0] | s.pieces[1], 0.0
@@ -169,10 +239,17 @@ class Reversi(Setters[Stand, ReversiOptions]):
         return max(-0.99, min(0.99, 0.02 * (white - black) + (-held if self.options.wenige else held)))
 
 
+PRESETS = {"blog": Preset(_("wie im Blog Spielewelt"), {"vorrat": "halb"})}
+
 RULESETS = (
-    Ruleset("reversi", "Reversi", Reversi, (2,), max_events=100, fixed={"wenige": False}),
+    Ruleset("reversi", "Reversi", Reversi, (2,), max_events=100, fixed={"wenige": False}, presets=PRESETS),
     Ruleset(
-        "othello", "Othello", Reversi, (2,), max_events=96, fixed={"eroeffnung": False, "wenige": False, "brett": 8}
+        "othello",
+        "Othello",
+        Reversi,
+        (2,),
+        max_events=96,
+        fixed={"eroeffnung": False, "wenige": False, "brett": 8, "vorrat": "beliebig"},
     ),
-    Ruleset("anti-reversi", "Anti-Reversi", Reversi, (2,), max_events=100, fixed={"wenige": True}),
+    Ruleset("anti-reversi", "Anti-Reversi", Reversi, (2,), max_events=100, fixed={"wenige": True}, presets=PRESETS),
 )

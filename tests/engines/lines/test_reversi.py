@@ -145,3 +145,77 @@ def test_a_corner_is_worth_something_and_the_square_before_a_free_one_the_contra
     assert worth(f",{before}") == pytest.approx(-0.08 * sign)
     assert worth(f",{before},{corner}") == pytest.approx(0.2 * sign)
     assert worth(f",{corner}", seat=1) == pytest.approx(-0.2 * sign)
+
+
+def test_stones_may_be_counted_and_who_has_set_all_is_passed_over() -> None:
+    """003:346 and 387: 64 stones in Reversi, half of them for each; as many as one likes in Othello alone."""
+    assert registry.find("reversi").presets["blog"].options == {"vorrat": "halb"}
+    with pytest.raises(UnreadableError, match="liegt bei Othello fest"):
+        game("othello", vorrat="halb")
+    match = Match(game(vorrat="halb"))
+    assert match.game.notate(match.state) == "b - - 32"
+    match.play(1, ("d4",))
+    assert match.game.notate(match.state) == "w - d4 32"
+    stock = {piece.at: piece.count for piece in match.game.view(match.state, None).pieces if piece.at != "d4"}
+    assert stock == {"vorrat-weiss": 32, "vorrat-schwarz": 31}
+
+
+WAYS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+
+
+def shut_in(board: dict[tuple[int, int], int], at: tuple[int, int], seat: int) -> set[tuple[int, int]]:
+    """The stones that one set there turns over: naively, step by step."""
+    found = set()
+    for x, y in WAYS:
+        line, here = [], (at[0] + x, at[1] + y)
+        while board.get(here, seat) != seat:
+            line.append(here)
+            here = (here[0] + x, here[1] + y)
+        if here in board:
+            found |= set(line)
+    return found
+
+
+@pytest.mark.parametrize("slug", ["reversi", "anti-reversi"])
+@pytest.mark.parametrize("brett", [6, 8])
+def test_counted_stones_against_a_naive_recount(slug: str, brett: int) -> None:
+    """Random matches: who may set where, who is passed over, and that nobody sets more than half."""
+    squares = {(x, y): "abcdefgh"[x - 1] + str(y) for x in range(1, brett + 1) for y in range(1, brett + 1)}
+    half, ran_out = brett**2 // 2, 0
+    for number in range(60 if brett == 6 else 20):
+        rng = random.Random(number)
+        match, board, left, turn = Match(game(slug, brett=brett, vorrat="halb")), {}, [half, half], 1
+
+        def can(seat: int, board: dict = board) -> list[tuple[int, int]]:
+            middle = {(x, y) for x in (brett // 2, brett // 2 + 1) for y in (brett // 2, brett // 2 + 1)} - set(board)
+            return sorted(middle) or [at for at in squares if at not in board and shut_in(board, at, seat)]
+
+        while True:
+            could = [can(seat) for seat in (0, 1)]
+            may = [could[seat] if left[seat] else [] for seat in (0, 1)]
+            if not any(may):
+                break
+            if not may[turn]:
+                ran_out += bool(could[turn])
+                turn = 1 - turn
+            assert match.to_act() == {turn}
+            assert set(match.game.moves(match.state, turn)) == {(squares[at],) for at in may[turn]}
+            again = match.game.parse(match.game.notate(match.state))
+            assert (again.pieces, again.turn, again.left) == (match.state.pieces, turn, tuple(left))
+            at = rng.choice(may[turn])
+            match.play(turn, (squares[at],))
+            board |= dict.fromkeys([at, *(shut_in(board, at, turn) if len(board) >= 4 else ())], turn)
+            left[turn] -= 1
+            turn = 1 - turn
+        assert not match.to_act()
+        count = [list(board.values()).count(seat) for seat in (0, 1)]
+        assert match.game.outcome(match.state).scores == tuple(count)
+        winner = () if count[0] == count[1] else (int((count[1] > count[0]) != (slug == "anti-reversi")),)
+        assert match.game.outcome(match.state).winners == winner
+    assert ran_out or brett == 8  # there that is rare
+
+
+@pytest.mark.parametrize("count", ["", "x", "33", "-1", "100", "²"])
+def test_stones_left_that_cannot_be(count: str) -> None:
+    with pytest.raises(UnreadableError, match="wie viele Steine Weiß noch"):
+        game(vorrat="halb").parse(f"b e4,d5 d4,e5 {count}")
