@@ -135,7 +135,7 @@ class Wuerfelmuehle(Mill[WuerfelOptions]):
                         yield (*path, names[other])
 
     def legal(self, s: Millstand) -> Sequence[Path]:
-        """First the moves of Mühle. Where the mill that one of them closes takes the same stones, breaking adds none."""
+        """First the moves of Mühle. Where the mill that one of them closes takes the same, breaking adds none."""
         plain = super().legal(s)
         known = {(path[0], frozenset(path[1:])) for path in plain}
         return [*plain, *(path for path in self.breaks(s) if (path[1], frozenset(path[:1] + path[2:])) not in known)]

@@ -6,7 +6,9 @@ a point, and all ways to the goal meet above.
 
 Filled in: "in one direction only" means that a throw touches no point twice; the goal is the end of a way, so that
 nobody walks through it; a barricade may also be put where the pawn has come from. With two seats the outer homes are
-played. A match that takes too long ends, and whoever has a pawn nearest to the goal is ahead.
+played. That no barricade stands on the goal is our decision, for the last step is everybody's; by 001:310, which
+excepts the first row alone, one may: an option. A match that takes too long ends, and whoever has a pawn nearest to
+the goal is ahead.
 
 A player touches the die, ("wuerfel",), then a pawn by its place (in the home the last circle taken) and where it goes,
 ("haus-gelb-5", "c1"); who has taken a barricade then touches where it is put, ("g7",). Points are a1 … m10 and "ziel".
@@ -20,7 +22,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from heapq import heappop, heappush
 
-from games.engines.core import NOTHING, WHOLE, Captured, Effect, Moved, Path, Ruleset, Said, Seat, Step, choice
+from games.engines.core import NOTHING, WHOLE, Captured, Effect, Moved, Path, Preset, Ruleset, Said, Seat, Step, choice
 from games.engines.kit.states import changed
 from games.engines.kit.throws import READY, TRAY, Cup, Throws
 from games.engines.own_dice import DiceOptions
@@ -75,7 +77,7 @@ class BarricadeOptions(DiceOptions):
         False,
         _("Auf das Zielfeld darf eine Sperre"),
         {False: _("nicht gesetzt werden"), True: _("gesetzt werden")},
-        "on any free point but the first row 001:310; whether the goal is one, it does not say",
+        "001:310 excepts the first row alone; that the goal stays free, too, is our decision",
     )
     beginn: str = choice(
         "zug",
@@ -357,5 +359,6 @@ RULESETS = (
         (2, 3, 4),
         # each throw: touching the die, the die, the pawn, and the barricade
         max_events=4 * MOST_THROWS * 4,
+        presets={"philos": Preset(_("wie im Philos-Heft"), {"ziel": True})},
     ),
 )

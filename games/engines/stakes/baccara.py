@@ -9,7 +9,8 @@ bank last (001:2635-2637). The higher number wins double; of equal ones the bank
 
 What no source says, filled in:
 
-- that 8 and 9 are void, although 9 is the aim (001:2621), is an option: void, or, as in casinos, compared at once;
+- that 8 and 9 are void, although 9 is the aim (001:2621), is an option: void, or, as in casinos, compared at once; so
+  is nothing: void, or, as in casinos, a hand like any other;
 - when to take a third card is only advised (001:2639): free, or up to five one must and above one must not, an option;
 - the double stake is what is paid back, the own in it; the two may stake together as much as the bank has, so that it
   can always pay, and the first of them no more than leaves a token of it for the other;
@@ -60,6 +61,12 @@ class BaccaraOptions(Options):
         _("Acht oder Neun mit zwei Karten"),
         {"ungueltig": _("macht das Spiel ungültig"), "gewinnt": _("entscheidet sofort")},
         "void 001:2631-2633, although 9 is best 001:2621; in casinos it decides",
+    )
+    null: str = choice(
+        "ungueltig",
+        _("Null mit zwei Karten"),
+        {"ungueltig": _("macht das Spiel ungültig"), "kauft": _("ist ein Blatt wie andere und kauft")},
+        "void 001:2625-2629; in casinos it takes a third card",
     )
     dritte: str = choice(
         "frei",
@@ -184,7 +191,8 @@ class Baccara(Wagers[Baccarastand, BaccaraOptions]):
             for seat in (*order, *order):
                 hands[seat] = (*hands[seat], stock.pop())
             s = changed(s, hands=tuple(hands), stock=tuple(stock), phase=DRAW, turn=order[0])
-            bac = [seat for seat in order if not digit(s.hands[seat])]
+            voids = self.options.null == "ungueltig"
+            bac = [seat for seat in order if voids and not digit(s.hands[seat])]
             naturals = [seat for seat in order if digit(s.hands[seat]) in NATURALS]
             if not bac and not naturals:
                 return s, effects
@@ -323,7 +331,8 @@ class Baccara(Wagers[Baccarastand, BaccaraOptions]):
             return True
         order = [*self.players(s), s.dealer]
         done = order[: order.index(s.turn)] if self.options.dritte == "fest" else []
-        return not any(digit(hand[:2]) in (0, *NATURALS) for hand in s.hands if hand) and all(
+        said = (0, *NATURALS) if self.options.null == "ungueltig" else NATURALS
+        return not any(digit(hand[:2]) in said for hand in s.hands if hand) and all(
             (len(s.hands[other]) > 2) == (digit(s.hands[other][:2]) <= DRAWS_TO) for other in done
         )
 
@@ -338,8 +347,8 @@ RULESETS = (
         max_events=3 * (1 + 17 * (2 + 3 + 3)),
         presets={
             "casino": Preset(
-                _("wie im Casino: Acht und Neun entscheiden, die dritte Karte nach fester Regel"),
-                {"acht_neun": "gewinnt", "dritte": "fest"},
+                _("wie im Casino: Acht und Neun entscheiden, Null kauft, die dritte Karte nach fester Regel"),
+                {"acht_neun": "gewinnt", "null": "kauft", "dritte": "fest"},
             ),
         },
     ),

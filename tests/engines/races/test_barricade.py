@@ -129,7 +129,7 @@ def test_a_barricade_is_taken_and_put_at_once() -> None:
 
 
 def test_or_on_the_goal() -> None:
-    match = at(("e3",), (), die=1, bars=("f3",), ziel=True)
+    match = at(("e3",), (), die=1, bars=("f3",), **registry.find("barricade").presets["philos"].options)
     match.play(0, ("e3", "f3"))
     match.play(0, ("ziel",))
     won = at(("g10",), (), die=1, bars=("ziel",), ziel=True)

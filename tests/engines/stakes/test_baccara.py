@@ -112,6 +112,31 @@ def test_eight_and_nine_decide_at_once_in_a_casino() -> None:
     assert said(bac)[1].startswith("Spieler 2 deckt auf")
 
 
+def test_nothing_is_a_hand_like_any_other_in_a_casino() -> None:
+    """Seat 1 has ten and jack; nobody has 8 or 9. By the preset it must take a third card, a four."""
+    casino = registry.find("baccara").presets["casino"].options
+    match = begun("baccara", 3, "herz-5 karo-10 pik-4 herz-ass karo-bube pik-2 karo-4", **casino)
+    assert "ungültig" not in " ".join(plays(match, *STAKED))
+    assert (match.state.phase, match.state.void, match.state.stakes) == ("kaufen", (), (0, 2, 5))
+    plays(match, "genug" if offered(match) == ["genug"] else "karte")
+    assert match.to_act() == {1}
+    assert offered(match) == ["karte"]
+    world = match.game.sample_world(match.state, 0, random.Random(1))
+    assert match.game.view(world, 0) == match.game.view(match.state, 0)
+
+
+def test_what_a_seat_thinks_possible_holds_nothing_only_where_it_draws() -> None:
+    nothing = {"kauft": 0, "ungueltig": 0}
+    for rule in nothing:
+        match = begun("baccara", 3, f"{CALM} karo-4", null=rule)
+        plays(match, *STAKED)
+        for seed in range(400):
+            world = match.game.sample_world(match.state, 0, random.Random(seed))
+            nothing[rule] += any(digit(hand[:2]) == 0 for hand in world.hands)
+    assert nothing["ungueltig"] == 0
+    assert nothing["kauft"] > 20
+
+
 def test_third_cards_lie_open_and_the_bank_is_last() -> None:
     """001:2635-2637."""
     match = begun("baccara", 3, f"{CALM} karo-4")
