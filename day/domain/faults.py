@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from day.domain.rotation import Problem, Visit
+from day.domain.problem import Problem, Visit
 
 
 class Kind(enum.Enum):

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from day.domain.faults import Fault, Kind
-from day.domain.plan import Party, Plan, Stall, Unfit, closed, unfit
-from day.domain.solving import Help, Remedy
+from day.domain.idle import why
+from day.domain.plan import Party, Plan, Stall, closed, unfit
+from day.domain.remedies import Help, Remedy
 from day.domain.timetable import Slot
 from games.domain.guests import called
 
@@ -88,7 +90,7 @@ def said_of(plan: Plan, slots: Sequence[Slot], fault: Fault) -> str:
         reasons = unfit(plan, plan.parties[fault.party], plan.stalls[fault.stall], fault.slot)
         return _("%(time)s: %(party)s passt nicht zu „%(stall)s“ (%(why)s).") % {
             **names,
-            "why": ", ".join(map(_why, reasons)),
+            "why": ", ".join(map(why, reasons)),
         }
     if fault.kind is Kind.CROWDED:
         there = [
@@ -110,33 +112,40 @@ def said_of(plan: Plan, slots: Sequence[Slot], fault: Fault) -> str:
     return messages[fault.kind] % names
 
 
-def _why(reason: Unfit) -> str:
-    return {
-        Unfit.TOO_YOUNG: _("zu jung"),
-        Unfit.STEPS: _("nicht stufenlos"),
-        Unfit.LOUD: _("nicht ruhig"),
-    }[reason]
-
-
 def remedy(plan: Plan, offered: Remedy) -> str:
     """What would help, in a sentence."""
     one = {
         Help.STALL: _("Mit einem Stand mehr"),
         Help.SLOT: _("Mit einer Runde mehr"),
         Help.LANE: _("Mit Platz für eine Gruppe mehr an jedem Stand"),
+        Help.YOUNGER: _("Mit „%(stall)s“ schon ab %(age)s Jahren"),
+        Help.FEWER: _("Mit einer Runde weniger"),
     }
     more = {
         Help.STALL: _("Mit %(n)s Ständen mehr"),
         Help.SLOT: _("Mit %(n)s Runden mehr"),
         Help.LANE: _("Mit Platz für %(n)s Gruppen mehr an jedem Stand"),
+        Help.YOUNGER: _("Mit %(n)s Ständen schon ab %(age)s Jahren"),
+        Help.FEWER: _("Mit %(n)s Runden weniger"),
     }
-    what = (one if offered.number == 1 else more)[offered.help] % {"n": offered.number}
+    first = plan.stalls[offered.stalls[0]].name if offered.stalls else ""
+    what = (one if offered.number == 1 else more)[offered.help]
+    what %= {"n": offered.number, "age": offered.age, "stall": first}
     if offered.stall is not None:
         what = _("Mit Platz für eine Gruppe mehr an „%(stall)s“") % {"stall": plan.stalls[offered.stall].name}
-    if not offered.missed:
-        return _("%(what)s fehlt niemandem etwas.") % {"what": what}
-    message = _("%(what)s fehlt noch ein Besuch.") if offered.missed == 1 else _("%(what)s fehlen noch %(n)s Besuche.")
-    return message % {"what": what, "n": offered.missed}
+    if offered.fewer:
+        message = ngettext("%(what)s und einer Runde weniger", "%(what)s und %(n)s Runden weniger", offered.fewer)
+        what = message % {"what": what, "n": offered.fewer}
+    if offered.missed:
+        message = ngettext("%(what)s fehlt noch ein Besuch.", "%(what)s fehlen noch %(n)s Besuche.", offered.missed)
+        return message % {"what": what, "n": offered.missed}
+    if offered.idle:
+        message = ngettext("%(what)s bleibt eine Runde frei.", "%(what)s bleiben zusammen %(n)s Runden frei.",
+                           offered.idle)  # fmt: skip
+        return message % {"what": what, "n": offered.idle}
+    if offered.help in (Help.YOUNGER, Help.FEWER) or offered.fewer:
+        return _("%(what)s ist niemand mehr frei.") % {"what": what}
+    return _("%(what)s fehlt niemandem etwas.") % {"what": what}
 
 
 def begun(slots: Sequence[Slot], now: datetime.datetime) -> int:
@@ -166,7 +175,7 @@ def choices(plan: Plan, party: int, slot: int) -> list[Choice]:
             if when == slot and at == number and who != party
         )
         against = [
-            *map(_why, unfit(plan, group, stall, slot)),
+            *map(why, unfit(plan, group, stall, slot)),
             *([_("geschlossen")] if slot in closed(plan, stall) else []),
             *([_("schon voll: %(there)s") % {"there": ", ".join(there)}] if len(there) >= stall.lanes else []),
             *([_("war schon oder kommt noch hin")] if number in been else []),

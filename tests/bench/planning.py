@@ -17,7 +17,8 @@ ROUNDS = 3
 DAYS = ((12, 12, 12, 12, 2.0), (24, 24, 12, 12, 5.0), (30, 30, 24, 20, 5.0))
 BARE = "import highspy, numpy"
 PLAN = """
-from day.domain.rotation import Party, Problem, Stall, solve
+from day.domain.problem import Party, Problem, Stall
+from day.domain.rotation import solve
 groups, stalls, slots, visits = {numbers}
 places = tuple(Stall(1, number % 2 == 1, number // 2) for number in range(stalls))
 found = solve(Problem(slots, places, (Party(frozenset(range(stalls)), visits),) * groups))
@@ -28,7 +29,8 @@ REPAIRS = ((12, 14, 12, 1, 5), (24, 25, 12, 1, 5), (13, 14, 12, 7, None))
 REPAIR = """
 import time
 from dataclasses import replace
-from day.domain.rotation import Party, Problem, Stall, solve
+from day.domain.problem import Party, Problem, Stall
+from day.domain.rotation import solve
 groups, stalls, slots, closing = {numbers}
 def day(visits, shut=()):
     places = tuple(

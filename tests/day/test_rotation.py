@@ -8,9 +8,11 @@ from itertools import permutations, product
 
 import pytest
 
-from day.domain import rotation
+from day.domain import regular, rotation
 from day.domain.faults import Fault, Kind, faults
-from day.domain.rotation import Party, Problem, Stall, Visit, polish, possible, running_about, solve
+from day.domain.polishing import polish, running_about
+from day.domain.problem import Party, Problem, Stall, Visit, possible
+from day.domain.rotation import solve
 
 
 def alike(parties: int, stalls: int, slots: int, visits: int, lanes: int = 1) -> Problem:
@@ -149,7 +151,7 @@ def test_a_stall_that_is_lost_at_half_time_moves_few_others(parties: int, stalls
 
 def test_polishing_moves_nobody_elsewhere_and_lessens_the_running_about() -> None:
     for problem in (alike(12, 12, 12, 12), alike(24, 12, 12, 12, lanes=2)):
-        raw = rotation._found(problem, whole=True)
+        raw = rotation.found(problem, whole=True)
         assert raw is not None
         better = polish(problem, raw)
         assert {(visit.party, visit.stall) for visit in better} == {(visit.party, visit.stall) for visit in raw}
@@ -199,3 +201,46 @@ def test_a_day_without_groups_or_stalls_is_empty() -> None:
     assert solve(Problem(3, (Stall(),), ())).visits == ()
     nowhere = solve(Problem(3, (), (Party(frozenset(), 2),)))
     assert (nowhere.visits, nowhere.missed) == ((), {0: 2})
+
+
+def regular_at_random(dice: random.Random, most: int) -> Problem:
+    """A day on which everything is open at once, and nothing in between."""
+    drawn = at_random(dice, most)
+    shut = frozenset(dice.sample(range(drawn.slots), dice.randint(0, drawn.slots - 1)))
+    return Problem(
+        drawn.slots,
+        tuple(replace(stall, closed=shut) for stall in drawn.stalls),
+        tuple(replace(party, away=frozenset()) for party in drawn.parties),
+    )
+
+
+def test_a_regular_day_is_planned_without_a_search_and_misses_as_few_as_one_with_it() -> None:
+    dice = random.Random(1916)
+    misses = set()
+    for _number in range(400):
+        problem = regular_at_random(dice, 5)
+        visits = regular.planned(problem)
+        assert visits is not None
+        wrong = faults(problem, visits)
+        assert {fault.kind for fault in wrong} <= {Kind.MISSED}
+        searched = rotation.found(problem, whole=False)
+        assert searched is not None
+        assert len(visits) == len(searched)
+        misses.add(len(wrong))
+    assert len(misses) > 4
+
+
+def test_what_is_missed_is_shared_out() -> None:
+    found = solve(alike(31, 30, 16, 16))
+    assert sum(found.missed.values()) == 31 * 16 - 30 * 16
+    assert max(found.missed.values()) == 1
+
+
+def test_a_search_that_has_no_time_has_a_good_plan_all_the_same() -> None:
+    """A large day on which groups come and go, and stalls close."""
+    day = alike(40, 40, 12, 10)
+    parties = tuple(replace(party, away=frozenset(range(n % 3))) for n, party in enumerate(day.parties))
+    problem = replace(day, parties=parties, stalls=(replace(day.stalls[0], closed=frozenset([3, 4])), *day.stalls[1:]))
+    found = rotation.fewest_missed(problem, seconds=0.0)
+    assert {fault.kind for fault in faults(problem, found.visits)} <= {Kind.MISSED}
+    assert sum(found.missed.values()) <= 40 * 10 // 20  # one in twenty, at most

@@ -13,7 +13,9 @@ from day.domain import plan as plans
 from day.domain.faults import Fault, Kind
 from day.domain.pasting import parties
 from day.domain.plan import Mode, Party, Place, Plan, Stall, Unfit, Variant, added, unfit
-from day.domain.solving import Help, Remedy, calculate, faults
+from day.domain.idle import idle, said
+from day.domain.remedies import Help, Remedy, find
+from day.domain.solving import calculate, faults
 from day.domain.timetable import Hours, Slot, slots
 from rules.domain.reading import read_sheet
 from rules.domain.shipped import shipped_files
@@ -41,7 +43,7 @@ def test_everybody_is_everywhere_once() -> None:
     plan = a_plan("1a 24\n1b 22\n2a 20\n2b 25")
     answer = calculate(plan, hours(plan))
     assert not answer.missed
-    assert not answer.remedies
+    assert not find(answer.plan, hours(plan))
     assert not faults(answer.plan, hours(plan))
     assert Counter(answer.plan.visits.values()) == {1: 4, 2: 4, 3: 4, 4: 4}
     assert calculate(plan, hours(plan)) == answer
@@ -81,7 +83,7 @@ def test_where_no_plan_exists_it_says_who_misses_and_what_would_help() -> None:
     answer = calculate(plan, hours(plan))
     assert sum(answer.missed.values()) == 3
     assert set(answer.missed) <= {1, 2, 3, 4, 5}
-    helps = {remedy.help: remedy for remedy in answer.remedies}
+    helps = {remedy.help: remedy for remedy in find(answer.plan, hours(plan))}
     assert helps[Help.SLOT].missed == helps[Help.STALL].missed == 0
     assert helps[Help.LANE] == Remedy(Help.LANE, 0)  # at every stall: at one alone two would still be missed
     assert Counter(fault.kind for fault in faults(answer.plan, hours(plan))) == {Kind.MISSED: 3}
@@ -93,20 +95,21 @@ def test_remedies_say_how_many_and_each_helps() -> None:
     plan = a_plan("\n".join(f"g{n} 9" for n in range(10)), stalls=2)
     answer = calculate(plan, hours(plan))
     assert sum(answer.missed.values()) == 12
-    assert answer.remedies == (
+    assert find(answer.plan, hours(plan)) == (
         Remedy(Help.STALL, 0, number=3), Remedy(Help.SLOT, 0, number=6), Remedy(Help.LANE, 0, number=2),
     )  # fmt: skip
     lane = replace(plan, stalls={n: replace(stall, lanes=3) for n, stall in plan.stalls.items()})
     assert not calculate(lane, hours(lane)).missed
     # where nobody fits, more rounds and more room are no help and not offered; another stall is
     old = replace(plan, parties=added({}, *parties("Kleine 9 3-4")), stalls={1: replace(plan.stalls[1], youngest=9)})
-    assert not calculate(replace(old, each=1), hours(old)).remedies
+    made = calculate(replace(old, each=1), hours(old)).plan
+    assert {remedy.help for remedy in find(made, hours(old))} <= {Help.STALL, Help.YOUNGER}
 
 
 def test_one_stall_with_more_room_is_enough_where_it_is() -> None:
     """Two groups, one stall, one slot."""
     plan = replace(a_plan("a 9\nb 9", stalls=1), hours=Hours("9:00", "9:15", 15, 5))
-    [stall, slot, lane] = calculate(plan, hours(plan)).remedies
+    [stall, slot, lane] = find(calculate(plan, hours(plan)).plan, hours(plan))
     assert (stall.help, slot.help, lane) == (Help.STALL, Help.SLOT, Remedy(Help.LANE, 0, 1))
 
 
@@ -162,3 +165,47 @@ def test_the_three_legged_race_is_never_planned_for_a_kita() -> None:
             plan.parties[who].label for (who, _s), at in calculate(plan, hours(plan)).plan.visits.items() if at == 5
         }
         assert there <= {"Schule"}
+
+
+def test_a_group_that_no_stall_fits_is_named_with_what_would_help() -> None:
+    """Eight stalls from four years on, nine rounds, and a group of three-year-olds."""
+    plan = replace(a_plan("Bären 15 +3 4-5\nIgel 12 +2 3-4\nSchmetterlinge 18 +3 5-6", stalls=8),
+                   hours=Hours("9:00", "11:55", 15, 5))  # fmt: skip
+    plan = replace(plan, stalls={n: replace(stall, youngest=4) for n, stall in plan.stalls.items()})
+    made = calculate(plan, hours(plan)).plan
+    assert not faults(made, hours(made))
+    assert said(made, hours(made)) == [
+        "Igel: Kein Stand passt (zu jung).", "In 1 von 9 Runden frei (11:40): Bären, Schmetterlinge.",
+        "Runde 9 (11:40): Alle sind frei.",
+    ]  # fmt: skip
+    helps = {(remedy.help, remedy.number): remedy for remedy in find(made, hours(made))}
+    younger = helps[Help.YOUNGER, 8]
+    assert (younger.age, younger.idle, younger.stalls) == (3, 3, tuple(range(1, 9)))
+    assert helps[Help.STALL, 1].idle == 8  # everybody has one stall more, and the youngest no other
+    # and it is as it was said
+    rows = {n: replace(stall, youngest=3) for n, stall in plan.stalls.items()}
+    then = calculate(replace(plan, stalls=rows), hours(plan)).plan
+    assert sum(len(each.slots) for each in idle(then, hours(then))) == 3
+
+
+def test_ten_classes_at_six_stalls_stand_idle_in_five_of_eleven_rounds() -> None:
+    plan = replace(a_plan("\n".join(f"{n}a 24" for n in range(1, 11)), stalls=6), hours=Hours("9:00", "12:35", 15, 5))
+    made = calculate(plan, hours(plan)).plan
+    assert len(hours(plan)) == 11
+    everybody, last = said(made, hours(made))
+    assert everybody == "In je 5 von 11 Runden frei: alle 10 Gruppen."
+    assert last == "Runde 11 (12:20): Alle sind frei."
+    found = {(remedy.help, remedy.number, remedy.fewer): remedy.idle for remedy in find(made, hours(made))}
+    assert found == {(Help.STALL, 5, 0): 0, (Help.FEWER, 1, 0): 40, (Help.LANE, 1, 5): 0}
+    # what the plan itself says is meant so
+    assert not said(replace(made, each=6), hours(made))
+
+
+def test_in_free_order_what_a_group_requires_is_looked_at_too() -> None:
+    plan = a_plan("Bären 12 stufenlos ruhig\n1a 20", stalls=3)
+    steps = {n: replace(stall, place=1) for n, stall in plan.stalls.items()}
+    for mode in Mode:
+        free = replace(plan, mode=mode, stalls=steps)
+        assert said(free, hours(free)) == ["Bären: Kein Stand passt (nicht stufenlos, nicht ruhig)."]
+    quiet = replace(plan, mode=Mode.FREE, stalls={**steps, 1: replace(steps[1], place=2)})
+    assert said(quiet, hours(quiet)) == ["Bären: Nur ein Stand passt; für ein Band sind es 3."]
