@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from day.views import afterwards, contests, figures, handing, helpers, pages, planning, repairs, scores
+from day.views import afterwards, contests, figures, handing, helpers, pages, planning, remedies, repairs, scores
 
 app_name = "day"
 urlpatterns = [
@@ -19,6 +19,7 @@ urlpatterns = [
     path("<int:day>/orte/<int:number>/", planning.place, name="place"),
     path("<int:day>/rechnen/", planning.calculate, name="calculate"),
     path("<int:day>/besuch/<int:party>/<int:slot>/", planning.cell, name="cell"),
+    path("<int:day>/was-hilft/", remedies.what_helps, name="what_helps"),
     path("<int:day>/umplanen/", repairs.repair, name="repair"),
     path("<int:day>/neuer-als/<int:number>/", planning.newer, name="newer"),
     path("<int:day>/gilt/", planning.use, name="use"),

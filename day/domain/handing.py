@@ -87,9 +87,9 @@ class Handed:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """What no list holds, for a stall, and whether it is packed."""
+    """What no list holds, for which stalls, and whether it is packed for all of them."""
 
-    stall: str
+    stalls: tuple[str, ...]
     name: str
     packed: bool
 
@@ -106,9 +106,12 @@ def shelves(state: State, needed: Material, by: By) -> list[Shelf]:
 
 
 def extras(state: State, needed: Material) -> list[Extra]:
-    """What no list holds, each once for a stall."""
+    """What no list holds, each once."""
     ticked = set(Tick.objects.filter(plan=state.row).values_list("stall", "name"))
-    return [Extra(stall, name, (stall, name) in ticked) for stall, name in dict.fromkeys(needed.extras)]
+    return [
+        Extra(stalls, name, all((stall, name) in ticked for stall in stalls))
+        for name, stalls in material.by_name(needed.extras).items()
+    ]
 
 
 def _rows(state: State, needed: Material) -> list[Row]:
@@ -189,14 +192,17 @@ def _too_few(row: Row, count: int) -> str:
     return _("%(stall)s: Von „%(thing)s“ ist nichts mehr frei, es ist schon ausgegeben.") % named
 
 
-def tick(state: State, stall: str, name: str, packed: bool) -> None:
-    """Something that no list holds is packed, or is not after all. Raises StaleError if nobody needs it any more."""
-    if (stall, name) not in material.of(state.plan).extras:
-        raise StaleError(_("„%(name)s“ braucht dieser Stand nicht mehr.") % {"name": name[:60]})
-    if packed:
+def tick(state: State, name: str, packed: bool) -> None:
+    """Something that no list holds is packed for all who need it, or is not after all. Raises StaleError if nobody
+    needs it any more."""
+    stalls = material.by_name(material.of(state.plan).extras).get(name, ())
+    if not stalls:
+        raise StaleError(_("„%(name)s“ braucht kein Stand mehr.") % {"name": name[:60]})
+    if not packed:
+        Tick.objects.filter(plan=state.row, stall__in=stalls, name=name).delete()
+        return
+    for stall in stalls:
         Tick.objects.get_or_create(plan=state.row, stall=stall, name=name)
-    else:
-        Tick.objects.filter(plan=state.row, stall=stall, name=name).delete()
 
 
 # --- back -------------------------------------------------------------------------------------------------------

@@ -76,8 +76,11 @@ def said(plan: Plan, slots: Sequence[Slot], *, done: int = 0) -> list[str]:
     for (free, of, shown), labels in sorted(alike.items(), key=lambda each: -each[0][0]):
         who = _("alle %(n)s Gruppen") % {"n": everyone} if len(labels) == everyone > 2 else ", ".join(labels)
         times = f" ({', '.join(f'{slot.begin:%H:%M}' for slot in shown)})" if shown else ""
-        message = ngettext("In %(n)s von %(of)s Runden frei%(times)s: %(who)s.",
-                           "In je %(n)s von %(of)s Runden frei%(times)s: %(who)s.", len(labels) if free > 1 else 1)  # fmt: skip
+        each_of_them = len(labels) if free > 1 else 1
+        message = ngettext(
+            "In %(n)s von %(of)s Runden frei%(times)s: %(who)s.",
+            "In je %(n)s von %(of)s Runden frei%(times)s: %(who)s.", each_of_them,
+        )  # fmt: skip
         sentences.append(message % {"n": free, "of": of, "times": times, "who": who})
     if len(found) == everyone > 1:
         empty = [slot for slot in slots[done:] if not any(when == slot.number for _who, when in plan.visits)]

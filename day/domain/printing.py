@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from day.domain import days, material, passes, results
 from day.domain.duties import Roster
 from day.domain.errors import DayError
+from day.domain.material import Packed
 from day.domain.plan import Stall
 from day.domain.revisions import State
 from day.domain.timetable import Slot
@@ -127,18 +128,23 @@ def packing_pdf(state: State) -> bytes:
         raise DayError(_("Zum Einpacken fehlen noch Stände mit Material."))
     groups = [
         {"where": where or _("Wo es liegt, steht in keiner Liste"),
-         "rows": [[f"{each.count} ×", each.name, each.stall] for each in rows]}
+         "rows": [[f"{each.count} ×", _noted(each), each.stall] for each in rows]}
         for where, rows in needed.packed.items()
     ]  # fmt: skip
     if needed.extras:
-        rows = [["", name, stall] for stall, name in needed.extras]
+        rows = [["", name, ", ".join(stalls)] for name, stalls in material.by_name(needed.extras).items()]
         groups.append({"where": _("In keiner Liste"), "rows": rows})
     given = {
-        "heading": _("Packliste"), "short": [each.said for each in needed.short], "missing": _("Das fehlt"),
+        "heading": _("Packliste"), "missing": _("Das fehlt"),
+        "short": [each.said for each in (*needed.short, *needed.few)],
         "headings": [_("Fertig"), _("Anzahl"), _("Was"), _("Für den Stand")], "groups": groups,
     }  # fmt: skip
     title = _("Packliste: %(day)s") % {"day": state.row.games_day.title}
     return _pdf("packing.typ", {**_head(state, title), **given})
+
+
+def _noted(packed: Packed) -> str:
+    return f"{packed.name} ({packed.note})" if packed.note else packed.name
 
 
 def passes_pdf(state: State, address: str) -> bytes:

@@ -52,7 +52,7 @@ def pairs(problem: Problem, slots: int) -> list[Pair]:
     ]
     if not columns:
         return []
-    used = Counter((pin.stall for pin in problem.pinned if pin.slot not in problem.stalls[pin.stall].closed))
+    used = Counter(pin.stall for pin in problem.pinned if pin.slot not in problem.stalls[pin.stall].closed)
     # a visit that is missed costs more than the one before it of the same party
     wants = {number: party.visits - been[number] for number, party in enumerate(problem.parties)}
     missing = [(number, nth) for number, _stall in dict(columns).items() for nth in range(wants[number])]
@@ -76,9 +76,9 @@ def _open_slots(problem: Problem) -> list[int] | None:
         return None
     slots = [slot for slot in range(problem.slots) if slot not in open_stalls[0]]
     here = frozenset(slots)
-    irregular = any(
-        here & party.away and not here <= party.away for party in problem.parties if party.visits
-    ) or any(visit.slot in here for visit in problem.pinned | problem.barred)
+    irregular = any(here & party.away and not here <= party.away for party in problem.parties if party.visits) or any(
+        visit.slot in here for visit in problem.pinned | problem.barred
+    )
     return None if irregular else slots
 
 

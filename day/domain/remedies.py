@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from day.domain import rotation, solving
 from day.domain.idle import Idle, idle, rounds
 from day.domain.plan import Plan, Unfit, unfit
@@ -64,13 +66,27 @@ def find(plan: Plan, slots: Sequence[Slot], *, done: int = 0) -> tuple[Remedy, .
     for place, number in enumerate(asked.parties):
         free = len(rounds(plan, plan.parties[number], slots, done))
         there.append(free if plan.each is None else min(free, max(0, plan.each - been[place])))
-    question = _Question(
-        asked.problem, tuple(asked.visits(plan)), tuple(there), tuple(_younger(plan, slots, done))
-    )
+    question = _Question(asked.problem, tuple(asked.visits(plan)), tuple(there), tuple(_younger(plan, slots, done)))
     found = solving.apart_solved(answered, question)
     return tuple(
         remedy if remedy.stall is None else replace(remedy, stall=asked.stalls[remedy.stall]) for remedy in found
     )
+
+
+def too_tight(plan: Plan, slots: Sequence[Slot], *, done: int = 0) -> str:
+    """Where more visits are wanted than there is room for, that in numbers; "" where it is something else."""
+    problem = solving.asked(plan, slots, done=done).problem
+    been = Counter(visit.party for visit in problem.pinned if visit.slot < done)
+    wanted = sum(max(0, party.visits - been[number]) for number, party in enumerate(problem.parties))
+    room = sum(stall.lanes * (problem.slots - len(stall.closed)) for stall in problem.stalls)
+    if wanted <= room:
+        return ""
+    message = _("%(parties)s Gruppen wollen zusammen %(wanted)s Besuche; an %(stalls)s Ständen in %(rounds)s Runden "
+                "ist Platz für %(room)s.")  # fmt: skip
+    return message % {
+        "parties": len(problem.parties), "wanted": wanted, "stalls": len(problem.stalls),
+        "rounds": problem.slots - done, "room": room,
+    }  # fmt: skip
 
 
 def _younger(plan: Plan, slots: Sequence[Slot], done: int) -> list[tuple[Remedy, Problem]]:
@@ -192,5 +208,3 @@ def _wider(problem: Problem, which: Collection[int], number: int) -> Problem:
         for each, stall in enumerate(problem.stalls)
     )
     return replace(problem, stalls=stalls)
-
-

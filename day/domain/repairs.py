@@ -91,6 +91,17 @@ def wider(plan: Plan, numbers: Collection[int], more: int) -> Plan:
     return plan
 
 
+def younger(plan: Plan, numbers: Collection[int], age: int) -> Plan:
+    """These stalls are for children from that age on."""
+    for number in numbers:
+        stall = _stall(plan, number)
+        if not 0 <= age <= stall.youngest:
+            message = _("„%(stall)s“ ist schon ab %(age)s.")
+            raise UnreadableError(message % {"stall": stall.name, "age": stall.youngest})
+        plan = replace(plan, stalls={**plan.stalls, number: replace(stall, youngest=age)})
+    return plan
+
+
 def all_later(plan: Plan, slots: Sequence[Slot], begun: int, minutes: int) -> Plan:
     """Whatever has not begun comes so many minutes later: rounds, breaks, figures and helpers; a shift that goes on
     ends later. The lantern walk keeps its time, it waits for the dark."""
@@ -182,6 +193,14 @@ def rounds_more(hours: Hours, slots: Sequence[Slot], begun: int, more: int) -> H
         raise UnreadableError(_("Ein Tag hat höchstens %(n)s Runden.") % {"n": MOST_SLOTS})
     given = timetable.standing(hours, slots, begun)
     return replace(given, end=timetable.later(slots[-1].end, more * (hours.change + hours.slot)))
+
+
+def rounds_fewer(hours: Hours, slots: Sequence[Slot], begun: int, fewer: int) -> Hours:
+    """So many rounds fewer: the day ends when the last of the others does."""
+    left = len(slots) - fewer
+    if not 1 <= fewer < len(slots) - begun:
+        raise UnreadableError(_("So viele Runden kommen nicht mehr, dass %(n)s entfallen können.") % {"n": fewer})
+    return replace(timetable.standing(hours, slots, begun), end=timetable.shown(slots[left - 1].end))
 
 
 def _following(slots: Sequence[Slot], begun: int, minutes: int) -> Slot:

@@ -76,8 +76,11 @@ def start(day: GamesDay, variant: Variant, who: Who, first: Plan | None = None, 
     return find(day.pk)
 
 
-def change(day: int, what: Callable[[Plan], Plan], why: str, who: Who) -> State:
-    """Apply a change to the newest revision; a change that changes nothing writes nothing.
+def change(
+    day: int, what: Callable[[Plan], Plan], why: str, who: Who, told: Callable[[Plan, Plan], str] | None = None
+) -> State:
+    """Apply a change to the newest revision; a change that changes nothing writes nothing. `told` says of the plan
+    before and after what has changed; it stands behind the reason.
 
     Whatever `what` raises changes nothing. Raises UnknownPlanError.
     """
@@ -87,7 +90,8 @@ def change(day: int, what: Callable[[Plan], Plan], why: str, who: Who) -> State:
         made = what(now.plan)
         if made == now.plan:
             return now
-        _write(row, made, why, who)
+        more = told(now.plan, made) if told else ""
+        _write(row, made, f"{why}: {more}" if more else why, who)
     return find(day)
 
 
@@ -131,6 +135,19 @@ def history(day: int) -> list[Revision]:
     return list(Revision.objects.filter(plan__games_day=day).defer("content").order_by("-number"))
 
 
+def last(day: int) -> Revision | None:
+    """The newest revision that „Zurücknehmen“ takes back: none that was taken back, none that takes another back, and
+    not the beginning."""
+    gone: set[int] = set()
+    for revision in history(day):
+        if revision.number in gone:
+            continue
+        if revision.undoes is None:
+            return revision if revision.number > 1 else None
+        gone.add(revision.undoes)
+    return None
+
+
 def since(day: int, number: int) -> Revision | None:
     """The newest revision of a plan if there is one after that number; one small query as long as there is none."""
     row = DayPlan.objects.filter(games_day=day).values("newest").first()
@@ -152,9 +169,10 @@ def _locked(day: int) -> DayPlan:
 
 def _write(row: DayPlan, made: Plan, why: str, who: Who, undoes: int | None = None) -> None:
     made = _with_codes(row, made)
+    why = why if len(why) <= LONGEST_WHY else f"{why[: LONGEST_WHY - 1]}…"
     row.newest += 1
     Revision.objects.create(
-        plan=row, number=row.newest, who_id=who.pk, who_name=who.name, why=why[:LONGEST_WHY], undoes=undoes,
+        plan=row, number=row.newest, who_id=who.pk, who_name=who.name, why=why, undoes=undoes,
         content=plan.written(made),
     )  # fmt: skip
     row.save(update_fields=["newest"])

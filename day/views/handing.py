@@ -96,7 +96,7 @@ def take_back(request: HttpRequest, day: int) -> HttpResponse:
 def tick(request: HttpRequest, day: int) -> HttpResponse:
     """Something that no list holds is packed, or is not after all."""
     sent = request.POST
-    handing.tick(revisions.find(day), sent.get("stand", ""), sent.get("was", ""), sent.get("da") == "1")
+    handing.tick(revisions.find(day), sent.get("was", ""), sent.get("da") == "1")
     return HttpResponseRedirect(f"{_address(day, _by(request))}#extras")
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 from functools import wraps
 from typing import Any
-from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -25,19 +24,23 @@ from day.domain import (
     choosing,
     days,
     duties,
+    idle,
     material,
     pasting,
     printing,
+    remedies,
     revisions,
     showing,
     solving,
     starting,
+    telling,
     timetable,
 )
+from day.domain.choosing import Candidate
 from day.domain.errors import DayError, StaleError, UnreadableError
+from day.domain.faults import Kind
 from day.domain.plan import Mode, Plan, Stall, Variant
 from day.domain.revisions import State, UnknownPlanError
-from day.domain.solving import Help, Remedy
 from day.domain.timetable import Break, Hours, Slot
 from day.models import Code, DayPlan
 from games.views.common import absolute, for_organisers
@@ -167,7 +170,8 @@ def _shown(request: HttpRequest, state: State, **more: Any) -> HttpResponse:
     plan, slots = state.plan, slots_of(state)
     done = since(state)
     wrong = solving.faults(plan, slots, done=done) if plan.visits else []
-    wrong = solving.faults(plan, slots) if plan.visits else []
+    gaps = idle.said(plan, slots, done=done) if state.newest else []
+    missed = any(fault.kind is Kind.MISSED for fault in wrong)
     unstaffed = duties.roster(state).faults(timezone.now()) if state.newest and plan.open_shifts else []
     context = {
         "section": "spieltage", "state": state, "plan": plan, "day": state.row.games_day, "slots": slots,
@@ -176,6 +180,10 @@ def _shown(request: HttpRequest, state: State, **more: Any) -> HttpResponse:
         "stalls": sorted(plan.open_stalls.items()), "done": done, "starts": _starts(plan, slots, done),
         "rows": showing.rows(plan, slots, wrong) if plan.visits else [],
         "problems": [*showing.problems(plan, slots, wrong), *unstaffed], "unstaffed": unstaffed,
+        "suggest": max(0, len(plan.going) - len(plan.open_stalls)), "gaps": gaps,
+        "tight": remedies.too_tight(plan, slots, done=done) if missed else "",
+        "helpless": bool(plan.visits and state.newest and (missed or idle.idle(plan, slots, done=done))),
+        "last": revisions.last(state.row.games_day_id) if state.newest else None,
         "short": material.of(plan).short if state.newest else (),
         "status": STATUS[DayPlan.Status(state.row.status)],
         "ready": bool(plan.going and plan.open_stalls and plan.mode is not Mode.FREE),
@@ -256,8 +264,10 @@ def choose(request: HttpRequest, day: int) -> HttpResponse:
         start, was = since(state), choosing.games_of(revisions.find(day, _number(request.POST.get("stand"))).plan)
         wanted = set(request.POST.getlist("game"))
         if "suggest" in request.POST:
-            more = max(0, len(state.plan.going) - len(state.plan.open_stalls))
-            wanted = was | {game.slug for game in choosing.suggested(state.plan, games, more)}
+            more = _number(request.POST.get("suggest")) or 0
+            found = choosing.suggested(state.plan, games, more)
+            wanted = was | {game.slug for game in found}
+            _say_what_is_suggested(request, state.plan, games, found, more)
 
         def chosen(plan: Plan) -> Plan:
             """What was ticked is added and what was unticked is gone; what others chose meanwhile stays."""
@@ -268,6 +278,22 @@ def choose(request: HttpRequest, day: int) -> HttpResponse:
     context = {"section": "spieltage", "state": state, "day": state.row.games_day, "plan": state.plan, "games": games,
                "chosen": choosing.games_of(state.plan)}  # fmt: skip
     return render(request, "day/choose.html", context)
+
+
+def _say_what_is_suggested(
+    request: HttpRequest, plan: Plan, games: list[Candidate], found: list[Candidate], more: int
+) -> None:
+    """Which games were found, that they are fewer than were asked for, and for whom there is none at all."""
+    if found:
+        titles = ", ".join(game.title for game in found)
+        messages.success(request, _("Vorgeschlagen und eingetragen: %(titles)s.") % {"titles": titles})
+    if len(found) < more:
+        why = _("Vorschläge gab es für %(n)s von %(more)s Ständen: Von mehr passenden Spielen ist kein Material da.")
+        messages.warning(request, why % {"n": len(found), "more": more})
+    if young := choosing.too_young(plan, games):
+        why = _("Für %(who)s ist kein Spiel der Sammlung gedacht; das jüngste ist ab %(age)s. Am Stand können Sie das "
+                "Alter selbst setzen.")  # fmt: skip
+        messages.warning(request, why % {"who": ", ".join(young), "age": min(game.age for game in games)})
 
 
 @of_plan
@@ -377,21 +403,7 @@ def calculate(request: HttpRequest, day: int) -> HttpResponse:
         return redirect("day:plan", day)
     if not answer.missed:
         messages.success(request, _("Alle Gruppen kommen überall hin, wo sie hin sollen."))
-        return redirect(f"{reverse('day:plan', args=[day])}#plan")
-    return _shown(request, made, remedies=remedies_of(day, made.plan, answer.remedies))
-
-
-def remedies_of(day: int, plan: Plan, remedies: Collection[Remedy]) -> list[tuple[str, str]]:
-    """What would help, in sentences, each with the address where it is looked at or done."""
-    here = reverse("day:repair", args=[day])
-    addresses: dict[Help, Callable[[Remedy], str]] = {
-        Help.STALL: lambda _remedy: reverse("day:choose", args=[day]),
-        Help.SLOT: lambda remedy: f"{here}?{urlencode({'was': 'runde', 'anzahl': remedy.number})}",
-        Help.LANE: lambda remedy: (
-            f"{here}?{urlencode({'was': 'platz', 'stand_nummer': remedy.stall or 0, 'anzahl': remedy.number})}"
-        ),
-    }
-    return [(showing.remedy(plan, each), addresses[each.help](each)) for each in remedies]
+    return redirect(f"{reverse('day:plan', args=[day])}#plan")
 
 
 @of_plan
@@ -523,7 +535,8 @@ def _change(
             raise StaleError(_("Das hat jemand anderes inzwischen geändert. So, wie es jetzt hier steht, gilt es."))
         return _with_past(before, plan, what(plan))
 
-    made = revisions.change(day, checked, why, person(request.user))
+    times = {slot.number: f"{slot.begin:%H:%M}" for slot in slots_of(before)}
+    made = revisions.change(day, checked, why, person(request.user), lambda was, now: telling.told(was, now, times))
     if made.number - before.number > 1:
         messages.info(request, _("Inzwischen hat auch jemand anderes am Plan gearbeitet; beides gilt."))
     return made

@@ -12,14 +12,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from day.domain import repairs, revisions, timetable
+from day.domain import remedies, repairs, revisions, timetable
 from day.domain.errors import StaleError, UnreadableError
 from day.domain.plan import Plan
 from day.domain.revisions import State
 from day.domain.timetable import Slot
-from day.views.planning import ZONE, of_plan, remedies_of, since, slots_of
+from day.views.planning import ZONE, of_plan, since, slots_of
+from day.views.remedies import remedies_of
 from inventory.domain.access import person
 
 #: what a request gives: of its address where it asks, of its form where it does
@@ -65,7 +67,7 @@ def repair(request: HttpRequest, day: int) -> HttpResponse:
     return render(
         request, "day/repair_preview.html",
         {**context, "why": asked.why, "shown": shown, "missed": missed, "given": given.items(),
-         "remedies": remedies_of(day, answer.plan, answer.remedies) if missed else ()},
+         "remedies": remedies_of(day, answer.plan, remedies.find(answer.plan, new, done=begun)) if missed else ()},
     )  # fmt: skip
 
 
@@ -97,6 +99,8 @@ def _asked(state: State, slots: tuple[Slot, ...], begun: int, given: Given) -> R
         "spaeter": _later,
         "pause": _break,
         "runde": _rounds_more,
+        "weniger": _rounds_fewer,
+        "juenger": _younger,
         "platz": _wider,
     }
     read = kinds.get(given["was"])
@@ -154,12 +158,30 @@ def _rounds_more(state: State, slots: tuple[Slot, ...], begun: int, given: Given
     return Repair(why, replace(plan, hours=hours, each=plan.each or len(slots)), fill=True)
 
 
-def _wider(state: State, _slots: tuple[Slot, ...], _begun: int, given: Given) -> Repair:
-    """At one stall, or (0) at every one."""
+def _rounds_fewer(state: State, slots: tuple[Slot, ...], begun: int, given: Given) -> Repair:
+    fewer = _number(given, "anzahl")
+    why = ngettext("Eine Runde weniger", "%(n)s Runden weniger", fewer) % {"n": fewer}
+    return Repair(why, replace(state.plan, hours=repairs.rounds_fewer(state.plan.hours, slots, begun, fewer)))
+
+
+def _younger(state: State, _slots: tuple[Slot, ...], _begun: int, given: Given) -> Repair:
+    """Stalls, by their numbers, are for younger children, too."""
+    age, numbers = _number(given, "alter"), [_whole(text) for text in given.get("staende", "").split(",")]
+    changed = repairs.younger(state.plan, numbers, age)
+    names = ", ".join(changed.stalls[number].name for number in numbers)
+    return Repair(_("Ab %(age)s Jahren: %(stalls)s") % {"age": age, "stalls": names}, changed, fill=True)
+
+
+def _wider(state: State, slots: tuple[Slot, ...], begun: int, given: Given) -> Repair:
+    """At one stall, or (0) at every one; where that makes the day shorter, with fewer rounds."""
     number, more = _number(given, "stand_nummer"), _number(given, "anzahl")
     changed = repairs.wider(state.plan, [number] if number else sorted(state.plan.open_stalls), more)
+    if fewer := _number(given, "weniger") if given.get("weniger") else 0:
+        changed = replace(changed, hours=repairs.rounds_fewer(changed.hours, slots, begun, fewer))
     if not number:
-        return Repair(_("Mehr Platz an jedem Stand"), changed, fill=True)
+        why = ngettext("Mehr Platz an jedem Stand und eine Runde weniger",
+                       "Mehr Platz an jedem Stand und %(n)s Runden weniger", fewer)  # fmt: skip
+        return Repair(why % {"n": fewer} if fewer else _("Mehr Platz an jedem Stand"), changed, fill=True)
     names = {"stall": changed.stalls[number].name, "n": changed.stalls[number].lanes}
     return Repair(_("„%(stall)s“: Platz für %(n)s Gruppen zugleich") % names, changed, fill=True)
 
@@ -175,7 +197,10 @@ def _slot(slots: tuple[Slot, ...], begun: int, given: Given) -> Slot:
 
 
 def _number(given: Given, name: str) -> int:
-    text = given.get(name, "").strip()
+    return _whole(given.get(name, "").strip())
+
+
+def _whole(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 4:
         raise UnreadableError(_("„%(text)s“ ist keine ganze Zahl.") % {"text": text[:20]})
     return int(text)

@@ -113,15 +113,15 @@ def test_a_day_that_is_over_hands_out_nothing_and_takes_back(packed: int, helper
 def test_what_no_list_holds_is_ticked(packed: int) -> None:
     state = revisions.find(packed)
     needed = material.of(state.plan)
-    handing.tick(state, "Dosenwerfen", "Kreide", True)
-    handing.tick(state, "Dosenwerfen", "Kreide", True)
-    told = {(each.stall, each.name): each.packed for each in handing.extras(state, needed)}
-    assert told["Dosenwerfen", "Kreide"] is True
-    assert told["Dosenwerfen", "Tisch"] is False
-    handing.tick(state, "Dosenwerfen", "Kreide", False)
+    handing.tick(state, "Kreide", True)
+    handing.tick(state, "Kreide", True)
+    told = {(each.stalls, each.name): each.packed for each in handing.extras(state, needed)}
+    assert told[("Dosenwerfen",), "Kreide"] is True
+    assert told[("Dosenwerfen",), "Tisch"] is False
+    handing.tick(state, "Kreide", False)
     assert not Tick.objects.exists()
-    with pytest.raises(StaleError, match="„Segel“ braucht dieser Stand nicht mehr"):
-        handing.tick(state, "Dosenwerfen", "Segel", True)
+    with pytest.raises(StaleError, match="„Segel“ braucht kein Stand mehr"):
+        handing.tick(state, "Segel", True)
 
 
 def test_the_page_hands_out_and_takes_back(client: Client, packed: int, helper) -> None:
@@ -141,7 +141,7 @@ def test_the_page_hands_out_and_takes_back(client: Client, packed: int, helper) 
     assert answer.url == here
     page = client.post(f"{address}zurueck/", {"nach": "ort", "wo": "Schuppen"}, follow=True).content.decode()
     assert "Das ist alles schon zurück." in page
-    page = client.post(f"{address}haken/", {"stand": "Dosenwerfen", "was": "Tisch", "da": "1"}, follow=True)
+    page = client.post(f"{address}haken/", {"was": "Tisch", "da": "1"}, follow=True)
     assert "✓ eingepackt" in page.content.decode()
     assert client.get("/spieltage/999/material/").status_code == 404
     # a closed games day hands nothing out

@@ -13,7 +13,7 @@ from django.test import Client
 
 from day.domain import material, plan, printing, revisions
 from day.domain.errors import DayError
-from day.domain.plan import Stall, Variant
+from day.domain.plan import Party, Stall, Variant
 from inventory.models import Box, Item, MaterialList, Need, Part, Place
 from rules.domain.library import load_library
 from rules.domain.shipped import shipped_files
@@ -74,6 +74,63 @@ def test_parallel_sets_are_counted_and_what_nobody_has_listed_is_said() -> None:
     assert [each.said for each in needed.short] == ["Dosenwerfen: „Bälle“ fehlt.", "Dosenwerfen: „Dosen“ fehlt."]
     assert needed.unknown == ("Halma",)
     assert needed.extras == (("Dosenwerfen", "Tisch"), ("Dosenwerfen", "Kreide"))  # so says the text
+
+
+def with_groups(now: plan.Plan, *sizes: int) -> plan.Plan:
+    return replace(now, parties={n: Party(f"{n}a", size) for n, size in enumerate(sizes, 1)})
+
+
+def counts(needed: material.Material) -> dict[str, tuple[int, str]]:
+    return {each.name: (each.count, each.note) for rows in needed.packed.values() for each in rows}
+
+
+def test_of_what_more_is_of_use_more_is_packed(tmp_path: Path) -> None:
+    """Nine sacks for a class of 27, as the text says, although one is enough for a race; Halma for every four."""
+    for slug in ("sackhuepfen", "halma"):
+        shutil.copy(shipped_files()[slug], tmp_path)
+    load_library(tmp_path)
+    rows = MaterialList.objects.get()
+    for position, (name, count, game) in enumerate((("Jutesäcke", 9, "sackhuepfen"), ("Halma", 5, "halma")), 10):
+        item = Item.objects.create(material_list=rows, position=position, benennung=name, target=count)
+        Need.objects.create(item=item, game=game)
+    needed = material.of(with_groups(planned("sackhuepfen", "halma"), 27, 20))
+    assert counts(needed) == {"Jutesäcke": (9, ""), "Halma": (5, "")}
+    assert not needed.short
+    assert [each.said.split(". ")[0] for each in needed.few] == [
+        "Halma: 27 in der größten Gruppe, „Halma“ reicht für 20 zugleich"
+    ]
+    assert counts(material.of(with_groups(planned("sackhuepfen", "halma"), 3)))["Halma"] == (1, "")
+    # who needs the same first gets it first: nothing is taken for more that another stall needs at all
+    assert counts(material.of(with_groups(planned("dosenwerfen", "zielwurf"), 27)))["Bälle"] == (3, "")
+
+
+def test_what_is_uncounted_or_incomplete_is_packed_and_says_so(tmp_path: Path) -> None:
+    shutil.copy(shipped_files()["gummitwist"], tmp_path)
+    load_library(tmp_path)
+    band = Item.objects.create(material_list=MaterialList.objects.get(), position=9, benennung="Gummiband")
+    Need.objects.create(item=band, game="gummitwist")
+    needed = material.of(planned("gummitwist", "hufeisenspiel"))
+    assert counts(needed) == {"Gummiband": (1, "nicht gezählt"), "Hufeisen": (3, "es fehlt Stab")}
+    assert [each.said for each in needed.short] == [
+        "Gummitwist: „Gummiband“ ist nicht gezählt. Bitte nachsehen, ob es reicht.", "Hufeisenspiel: Es fehlt Stab.",
+    ]  # fmt: skip
+    Item.objects.filter(pk=band.pk).update(nicht_vorhanden=True)
+    assert "Gummiband" not in counts(material.of(planned("gummitwist")))
+
+
+def test_a_thing_of_the_lists_in_another_spelling_is_no_extra_and_chalk_is_packed_once(tmp_path: Path) -> None:
+    for slug in ("hulahoop", "seilspringen"):
+        shutil.copy(shipped_files()[slug], tmp_path)
+    load_library(tmp_path)
+    hoops = Item.objects.create(
+        material_list=MaterialList.objects.get(), position=9, benennung="Hulahupreifen", anzahl="4 rote 6 blaue"
+    )
+    Need.objects.create(item=hoops, game="hulahoop")
+    needed = material.of(planned("dosenwerfen", "hulahoop", "seilspringen"))
+    assert counts(needed)["Hulahupreifen"] == (10, "")
+    names = material.by_name(needed.extras)
+    assert names["Kreide"] == ("Dosenwerfen", "Hulahoop", "Seilspringen")
+    assert "Hula-Hoop-Reifen" not in names
 
 
 def test_the_list_is_printed_and_shown(client: Client, organiser, day: int) -> None:  # noqa: F811

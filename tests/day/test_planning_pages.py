@@ -65,7 +65,8 @@ def test_a_first_plan_takes_few_inputs(post: Callable[..., str], day: int) -> No
     assert "3 Stände" in page
     page = post("rechnen/")
     assert "Alle Gruppen kommen überall hin" in page
-    assert "Alles passt." in page
+    assert "In je 8 von 11 Runden frei: alle 3 Gruppen." in page
+    assert "Alles passt." not in page
     assert len(newest(day).visits) == 9
     listed = page[page.index("Als Liste, Gruppe für Gruppe") :]  # the same, group by group
     assert listed.index("<h3>1a ") < listed.index("<h3>1b ") < listed.index("<h3>2a ")
@@ -78,17 +79,19 @@ def test_suggestions_come_from_what_the_lists_have(post: Callable[..., str], day
         item = Item.objects.create(material_list=rows, position=position, benennung=game, target=count)
         Need.objects.create(item=item, game=game)
     post("gruppen/", lines="a 9\nb 9")
-    page = post("spiele/", suggest="1")
+    page = post("spiele/", suggest="2")
     assert "2 Stände" in page
+    assert "Vorgeschlagen und eingetragen:" in page
     assert {game for stall in newest(day).stalls.values() for game in stall.games} == {"dosenwerfen", "halma"}
 
 
-def test_where_it_does_not_fit_the_page_says_what_would_help(post: Callable[..., str], day: int) -> None:
+def test_where_it_does_not_fit_the_page_says_what_would_help(olga: Client, post: Callable[..., str], day: int) -> None:
     post("zeiten/", begin="9:00", end="9:35", slot="15", change="5", breaks="", mode="rotation", each="")
     post("gruppen/", lines="1a 24\n1b 22\n2a 20")
     post("spiele/", game=["halma", "muehle"])
     page = post("rechnen/")
     assert "Es fehlen" in page or "Es fehlt" in page
+    page = olga.get(f"/spieltage/{day}/was-hilft/").content.decode()
     assert "Mit einem Stand mehr" in page
     assert "Mit einer Runde mehr fehlt niemandem etwas." in page
     assert "Mit Platz für eine Gruppe mehr an jedem Stand fehlt niemandem etwas." in page
@@ -251,3 +254,49 @@ def test_two_who_tick_games_at_once_both_get_their_stalls(post: Callable[..., st
     post("spiele/", game=["halma", "muehle", "dame"], stand=stand)
     post("spiele/", game=["halma", "dosenwerfen"], stand=stand)
     assert {stall.name for stall in newest(day).open_stalls.values()} == {"Halma", "Dame", "Dosenwerfen"}
+
+
+def test_suggestions_are_made_for_the_others_too_and_say_for_whom_there_is_none(
+    post: Callable[..., str], day: int, tmp_path: Path
+) -> None:
+    """Among the groups are children of three, for whom no game is meant; and running needs nothing of any list."""
+    shutil.copy(shipped_files()["greifen"], tmp_path)
+    load_library(tmp_path)
+    post("gruppen/", lines="Igel 12 3-4\n1a 20\n1b 20")
+    page = post("spiele/", suggest="3")
+    assert "Vorgeschlagen und eingetragen: Greifen" in page
+    assert "Vorschläge gab es für 1 von 3 Ständen" in page
+    assert "Für Igel (3) ist kein Spiel der Sammlung gedacht" in page
+
+
+def test_taking_back_goes_back_step_by_step(post: Callable[..., str], day: int) -> None:
+    post("gruppen/", lines="1a 24")
+    post("gruppen/", lines="1b 22")
+    post("gruppen/", lines="2a 20")
+    left = []
+    for _time in range(3):
+        page = post(f"verlauf/{revisions.last(day).number}/zuruecknehmen/")
+        left.append([party.label for party in newest(day).going.values()])
+    assert left == [["1a", "1b"], ["1a"], []]
+    assert "Zuletzt:" not in page
+    # a taking back that is taken back is taken back again
+    post("verlauf/7/zuruecknehmen/")
+    assert revisions.last(day).number == 2
+
+
+def test_the_history_says_what_was_changed_and_whose(post: Callable[..., str], day: int) -> None:
+    post("gruppen/", lines="1a 24\n1b 22")
+    post("spiele/", game=["halma", "muehle"])
+    mill = next(n for n, stall in newest(day).stalls.items() if stall.name == "Mühle")
+    post(f"staende/{mill}/", name="Mühle", place=2, lanes=2, youngest=6, helpers=1)
+    post("gruppen/1/", line="1a 25 stufenlos")
+    post("gruppen/2/", away="1")
+    post("zeiten/", begin="9:00", end="12:00", slot="15", change="5", breaks="", mode="rotation", each="")
+    said = [revision.why for revision in revisions.history(day)]
+    assert said[3] == ("Stand geändert: Mühle: Ort Drinnen → Draußen, Spiele, Gruppen zugleich 1 → 2, ab 10 → 6")
+    assert said[2] == "Gruppe geändert: 1a: → 1a 25 stufenlos"
+    assert said[1] == "Gruppe abgemeldet: 1b nicht mehr"
+    assert said[0].startswith("Zeiten geändert: Beginn 8:30 → 9:00; Ende 12:30 → 12:00")
+    assert "Stände gewählt: Halma dazu; Mühle dazu" in said
+    post("besuch/1/0/", stall=mill, was="")
+    assert revisions.history(day)[0].why == "Umgeplant: 1a, 09:00: frei → Mühle"

@@ -7,8 +7,10 @@ import re
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from django.test import Client
@@ -211,17 +213,58 @@ def test_a_remedy_is_looked_at_and_done(olga: Client, day: int) -> None:
     stalls = {key: stall for key, stall in newest(day).stalls.items() if stall.name != "Dosenwerfen"}
     revisions.change(day, lambda plan: replace(plan, hours=two, stalls=stalls, visits={}), "eng", WHO)
     olga.post(f"/spieltage/{day}/gruppen/", {"lines": "1c 20"})
-    page = olga.post(f"/spieltage/{day}/rechnen/").content.decode()
-    assert (
-        f'<a href="/spieltage/{day}/umplanen/?was=runde&amp;anzahl=1">Mit einer Runde mehr fehlt niemandem etwas.</a>'
-        in page
-    )
+    page = olga.post(f"/spieltage/{day}/rechnen/", follow=True).content.decode()
     assert "Alles passt." not in page
+    assert "3 Gruppen wollen zusammen 6 Besuche; an 2 Ständen in 2 Runden ist Platz für 4." in page
+    helps = olga.get(f"/spieltage/{day}/was-hilft/").content.decode()
+    assert "Mit einer Runde mehr fehlt niemandem etwas." in helps
+    assert f'href="/spieltage/{day}/umplanen/?was=runde&amp;anzahl=1"' in helps
     shown = ask(olga, day, was="runde", anzahl=1)
     assert "dazu → <ins>09:40–09:55</ins>" in shown
     assert "Nicht alles geht mehr auf" not in shown
     do(olga, day, 0, was="runde", anzahl=1)
     assert len(newest(day).visits) == 6
+
+
+def test_fewer_rounds_with_more_room_leave_nobody_idle(olga: Client, day: int) -> None:
+    """Four groups at three stalls; the page names them, and the remedy does what it says."""
+    olga.post(f"/spieltage/{day}/gruppen/", {"lines": "1c 20\n1d 20"})
+    olga.post(f"/spieltage/{day}/rechnen/")
+    page = olga.get(f"/spieltage/{day}/").content.decode()
+    assert page.count("In 1 von 4 Runden frei (") == 4
+    assert "Alles passt." not in page
+    helps = olga.get(f"/spieltage/{day}/was-hilft/", headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in helps
+    [address] = [each for each in re.findall('href="([^"]+)"', helps) if "was=platz" in each]
+    given = dict(parse_qsl(urlsplit(unescape(address)).query))
+    assert "Mehr Platz an jedem Stand und" in ask(olga, day, **given)
+    do(olga, day, 0, **given)
+    page = olga.get(f"/spieltage/{day}/").content.decode()
+    assert "Alles passt." in page
+
+
+def test_a_stall_for_younger_children_is_a_button(olga: Client, day: int) -> None:
+    older = {n: replace(stall, youngest=4) for n, stall in newest(day).stalls.items()}
+    revisions.change(day, lambda plan: replace(plan, stalls=older), "ab 4", WHO)
+    olga.post(f"/spieltage/{day}/gruppen/", {"lines": "Igel 12 +2 3-4"})
+    assert "Igel: Kein Stand passt (zu jung)." in olga.get(f"/spieltage/{day}/").content.decode()
+    helps = olga.get(f"/spieltage/{day}/was-hilft/").content.decode()
+    [address] = [each for each in re.findall('href="([^"]+)"', helps) if "was=juenger" in each]
+    given = dict(parse_qsl(urlsplit(unescape(address)).query))
+    do(olga, day, 0, **given)
+    assert {stall.youngest for stall in newest(day).open_stalls.values()} == {3}
+    assert {who for who, _slot in newest(day).visits} == set(newest(day).going)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [{"was": "weniger", "anzahl": 99}, {"was": "juenger", "staende": "1,x", "alter": 3}, {"was": "juenger", "alter": 3},
+     {"was": "juenger", "staende": "1", "alter": 98}],
+)  # fmt: skip
+def test_remedies_that_cannot_be_are_refused(olga: Client, day: int, asked: dict[str, object]) -> None:
+    before = newest(day)
+    assert olga.get(f"/spieltage/{day}/umplanen/", asked).status_code == 422
+    assert newest(day) == before
 
 
 def test_a_second_place_at_a_stall_takes_a_second_set(olga: Client, day: int) -> None:

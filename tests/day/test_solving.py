@@ -11,9 +11,9 @@ import pytest
 
 from day.domain import plan as plans
 from day.domain.faults import Fault, Kind
+from day.domain.idle import idle, said
 from day.domain.pasting import parties
 from day.domain.plan import Mode, Party, Place, Plan, Stall, Unfit, Variant, added, unfit
-from day.domain.idle import idle, said
 from day.domain.remedies import Help, Remedy, find
 from day.domain.solving import calculate, faults
 from day.domain.timetable import Hours, Slot, slots

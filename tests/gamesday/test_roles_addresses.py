@@ -264,6 +264,7 @@ TABLE = [
     ("day:calculate", "post", "/spieltage/{planned}/rechnen/", ORGANISERS_DO),
     ("day:cell", "get", "/spieltage/{planned}/besuch/1/0/", ORGANISERS),
     ("day:cell", "post", "/spieltage/{planned}/besuch/1/0/", ORGANISERS_DO),
+    ("day:what_helps", "get", "/spieltage/{planned}/was-hilft/", ORGANISERS),
     ("day:repair", "get", "/spieltage/{planned}/umplanen/", ORGANISERS),
     ("day:repair", "post", "/spieltage/{planned}/umplanen/", ORGANISERS),
     ("day:newer", "get", "/spieltage/{planned}/neuer-als/999/", ORGANISERS.replace("200", "204")),
