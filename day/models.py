@@ -217,7 +217,8 @@ class Helper(models.Model):
     """Somebody who helps, without an account: their page is found by the token alone. Deleted KEEP_DAYS after the day.
 
     The age is kept of who is not grown up; `arrival` and `departure` as on the clock, "" for all day. `own`: nobody
-    typed them in, they came by the open link.
+    typed them in, they came by the open link. `gone`: since when they do not help after all, and who said so; until the
+    row is deleted they can be had back, with their duties.
     """
 
     plan = models.ForeignKey(DayPlan, models.CASCADE, related_name="helpers")
@@ -227,6 +228,8 @@ class Helper(models.Model):
     arrival = models.CharField(max_length=5, blank=True)
     departure = models.CharField(max_length=5, blank=True)
     own = models.BooleanField(default=False)
+    gone = models.DateTimeField(null=True, blank=True)
+    gone_by = models.CharField(max_length=150, blank=True)
 
     class Meta:
         ordering = ["pk"]

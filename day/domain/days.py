@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 from day.domain import appearing
 from day.domain.appearing import Shown
 from day.domain.errors import DayError
-from day.domain.plan import Plan, place_of
+from day.domain.idle import rounds
+from day.domain.plan import Mode, Party, Plan, fitting, place_of
 from day.domain.revisions import State
 from day.domain.timetable import Slot
 from day.models import Code, DayPlan
@@ -50,6 +51,9 @@ class Day:
     animal: str = ""
     colour: str = ""
     meets: tuple[Shown, ...] = ()
+    #: where nothing is planned: what that means, and the stalls (name, place) among which a group chooses
+    free: str = ""
+    choice: tuple[tuple[str, str], ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -59,7 +63,7 @@ class Day:
     @property
     def version(self) -> str:
         """The same as long as the day is: other groups may be moved meanwhile."""
-        said = repr((self.state.row.status, self.title, self.steps, self.meets))
+        said = repr((self.state.row.status, self.title, self.steps, self.meets, self.free, self.choice))
         return hashlib.sha256(said.encode()).hexdigest()[:16]
 
     def now(self, moment: datetime.datetime) -> Step | None:
@@ -95,11 +99,15 @@ def day_of(state: State, kind: Code.Kind, number: int, slots: Sequence[Slot]) ->
     plan = state.plan
     if kind is Code.Kind.PARTY and number in plan.parties:
         party = plan.parties[number]
-        return Day(party.label, state, _of_party(plan, number, slots), party.animal, party.colour)
+        steps = _of_party(plan, number, slots)
+        free, choice = ("", ()) if steps else _chosen_by(plan, party, slots)
+        return Day(party.label, state, steps, party.animal, party.colour, free=free, choice=choice)
     if kind is Code.Kind.STALL and number in plan.stalls:
         stall = plan.stalls[number]
         meets = appearing.shown(plan, slots, stall.place)
-        return Day(stall.name, state, _of_stall(plan, number, slots), meets=meets)
+        steps = _of_stall(plan, number, slots)
+        free = "" if steps else _comes_by(plan, slots)
+        return Day(stall.name, state, steps, meets=meets, free=free)
     raise UnknownCodeError(_("Diese Gruppe oder dieser Stand ist nicht mehr im Plan."))
 
 
@@ -121,7 +129,7 @@ def changed_since(state: State, slots: Sequence[Slot], before: State, old: Seque
             was, now = day_of(before, kind, number, old), day_of(state, kind, number, slots)
         except UnknownCodeError:
             return False
-        return (was.title, was.steps, was.meets) == (now.title, now.steps, now.meets)
+        return all(getattr(was, each) == getattr(now, each) for each in ("title", "steps", "meets", "free", "choice"))
 
     if kind is Code.Kind.PARTY:
         parties = {n: replace(each, retired=each.retired or same(n)) for n, each in plan.parties.items()}
@@ -158,6 +166,27 @@ def _of_party(plan: Plan, number: int, slots: Sequence[Slot]) -> tuple[Step, ...
             where = plan.places[place].name if place is not None else _("fällt aus")
             found.append(Step(slot.begin, slot.end, stall.name, where, next(iter(stall.games), "")))
     return tuple(found)
+
+
+def _chosen_by(plan: Plan, party: Party, slots: Sequence[Slot]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """What a group for which nothing is planned is told, and the stalls that fit it. What it requires is not said."""
+    fits = [plan.open_stalls[number] for number in fitting(plan, party, len(slots))]
+    choice = tuple((stall.name, plan.places[stall.place].name) for stall in fits)
+    there = rounds(plan, party, slots)
+    if not choice or not there:
+        return _("Für diese Gruppe ist nichts geplant. Bitte fragen Sie die Organisation."), ()
+    times = {"begin": f"{there[0].begin:%H:%M}", "end": f"{there[-1].end:%H:%M}"}
+    if plan.mode is Mode.ROTATION:
+        return _("Für euch ist kein Weg geplant. Fragt, ob hier von %(begin)s bis %(end)s Platz ist:") % times, choice
+    return _("Geht von %(begin)s bis %(end)s, wohin ihr mögt:") % times, choice
+
+
+def _comes_by(plan: Plan, slots: Sequence[Slot]) -> str:
+    """What a stall to which nobody is sent is told."""
+    if plan.mode is Mode.ROTATION or not slots:
+        return _("Zu diesem Stand ist keine Gruppe geplant.")
+    times = {"begin": f"{slots[0].begin:%H:%M}", "end": f"{slots[-1].end:%H:%M}"}
+    return _("Von %(begin)s bis %(end)s kommt, wer mag.") % times
 
 
 def _of_stall(plan: Plan, number: int, slots: Sequence[Slot]) -> tuple[Step, ...]:

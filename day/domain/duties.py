@@ -190,9 +190,9 @@ def roster(state: State) -> Roster:
     """Who helps where, by the newest revision of this plan."""
     if not state.newest:
         state = find(state.row.games_day_id)
-    there = shifts.posts(state.plan, state.row.games_day.date, _zone())
-    rows = {helper.pk: helper for helper in state.row.helpers.all()}
-    return Roster(state, there, rows, list(Duty.objects.filter(helper__plan=state.row)))
+    there = shifts.posts(state.plan, state.row.games_day.date, zone())
+    rows = {helper.pk: helper for helper in state.row.helpers.filter(gone=None)}
+    return Roster(state, there, rows, list(Duty.objects.filter(helper__in=rows)))
 
 
 def highest_shift(state: State) -> int:
@@ -282,6 +282,30 @@ def asked(now: Roster, moment: datetime.datetime) -> staffing.Problem:
         frozenset(each for duty, each in asked_.items() if not _may_move(now, duty, moment)),
         frozenset(each for duty, each in asked_.items() if _may_move(now, duty, moment)),
     )
+
+
+def bring_back(state: State, number: int) -> list[str]:
+    """Somebody helps after all, where there is still room; where there is none any more, in words. Raises StaleError,
+    DutyError where somebody else is called so by now."""
+    with transaction.atomic():
+        row = DayPlan.objects.select_for_update().get(pk=state.row.pk)
+        helper = row.helpers.exclude(gone=None).filter(pk=number).first()
+        if helper is None:
+            raise StaleError(_("Das hat jemand anderes inzwischen geändert. So, wie es jetzt hier steht, gilt es."))
+        if any(helper.name.casefold() == other.name.casefold() for other in row.helpers.filter(gone=None)):
+            raise DutyError(
+                _("„%(name)s“ hilft schon. Gibt es zwei, hilft ein Buchstabe mehr.") % {"name": helper.name}
+            )
+        helper.gone, helper.gone_by = None, ""
+        helper.save(update_fields=["gone", "gone_by"])
+        now, lost = roster(find(row.games_day_id)), []
+        for duty in now.of(number):
+            post = now.posts.get(key_of(duty))
+            why = now.without(duty).why_not(helper, post) if post else now.gone(duty)
+            if why:
+                duty.delete()
+                lost.append(why)
+    return lost
 
 
 # --- what helpers do on their own page --------------------------------------------------------------------------
@@ -414,5 +438,5 @@ def _minutes(at: datetime.datetime) -> int:
     return round(at.timestamp() / 60)
 
 
-def _zone() -> ZoneInfo:
+def zone() -> ZoneInfo:
     return ZoneInfo(settings.TIME_ZONE)

@@ -15,6 +15,7 @@ from typing import NoReturn
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,6 +25,7 @@ from day.domain.plan import GROWN_UP, Care
 from day.domain.revisions import State, code_of
 from day.models import Code, DayPlan, Helper
 from games.domain import codes, privacy
+from inventory.domain.access import Who
 
 #: more than so many are a mistake of pasting, or somebody who signs up for a joke
 MOST = 200
@@ -83,7 +85,7 @@ def enrol(state: State, pasted: str) -> list[Helper]:
     new = people(pasted, state.plan.care)
     with transaction.atomic():
         row = DayPlan.objects.select_for_update().get(pk=state.row.pk)
-        there = {name.casefold() for name in row.helpers.values_list("name", flat=True)}
+        there = {name.casefold() for name in there_of(row).values_list("name", flat=True)}
         for person in new:
             if person.name.casefold() in there:
                 message = _("„%(name)s“ hilft schon. Gibt es zwei, hilft ein Buchstabe mehr.")
@@ -124,21 +126,34 @@ def change(state: State, number: int, line: str) -> None:
     [person] = people(line.replace("\n", " "), state.plan.care)
     with transaction.atomic():
         row = DayPlan.objects.select_for_update().get(pk=state.row.pk)
-        others = row.helpers.exclude(pk=number).values_list("name", flat=True)
+        others = there_of(row).exclude(pk=number).values_list("name", flat=True)
         if person.name.casefold() in {name.casefold() for name in others}:
             raise UnreadableError(_("„%(name)s“ hilft schon.") % {"name": person.name})
-        changed = row.helpers.filter(pk=number).update(
-            name=person.name, age=person.age, arrival=person.arrival, departure=person.departure
+        changed = (
+            there_of(row)
+            .filter(pk=number)
+            .update(name=person.name, age=person.age, arrival=person.arrival, departure=person.departure)
         )
     if not changed:
         raise StaleError(_("Diese Person hilft nicht mehr."))
 
 
-def remove(state: State, number: int) -> None:
-    """Somebody does not help after all: name, page and duties are gone."""
+def there_of(row: DayPlan) -> QuerySet[Helper]:
+    """Who helps: all who have not said that they do not after all."""
+    return row.helpers.filter(gone=None)
+
+
+def gone_of(row: DayPlan) -> QuerySet[Helper]:
+    """Who does not help after all, the latest first."""
+    return row.helpers.exclude(gone=None).order_by("-gone")
+
+
+def remove(state: State, number: int, who: Who) -> None:
+    """Somebody does not help after all: page and duties are gone until they are had back. Raises StaleError."""
     with transaction.atomic():
         row = DayPlan.objects.select_for_update().get(pk=state.row.pk)
-        row.helpers.filter(pk=number).delete()
+        if not there_of(row).filter(pk=number).update(gone=timezone.now(), gone_by=who.name):
+            raise StaleError(_("Diese Person hilft nicht mehr."))
 
 
 def known(typed: str, address: str) -> Helper:
@@ -146,7 +161,8 @@ def known(typed: str, address: str) -> Helper:
 
     A right token never waits. Raises UnknownHelperError, and TooManyGuessesError (of the tables) after too many others.
     """
-    found = Helper.objects.select_related("plan").filter(token=typed).first() if _TOKEN.fullmatch(typed) else None
+    rows = Helper.objects.select_related("plan").filter(gone=None)
+    found = rows.filter(token=typed).first() if _TOKEN.fullmatch(typed) else None
     if found is None:
         codes.guessed(address)
         raise UnknownHelperError(_("Diese Seite gibt es nicht mehr. Fragen Sie die Organisation nach Ihrem Link."))
@@ -179,7 +195,7 @@ def _made(row: DayPlan, person: Person, own_token: str, *, own: bool = False) ->
 
 
 def _refuse_a_crowd(row: DayPlan, more: int) -> None:
-    if row.helpers.count() + more > MOST:
+    if there_of(row).count() + more > MOST:
         raise DayError(_("Mehr als %(n)s Helferinnen und Helfer hat ein Spieltag nicht.") % {"n": MOST})
 
 

@@ -13,11 +13,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from day.domain import days, material, passes, results
+from day.domain import days, idle, material, passes, results
 from day.domain.duties import Roster
 from day.domain.errors import DayError
 from day.domain.material import Packed
-from day.domain.plan import Stall
+from day.domain.plan import Mode, Plan, Stall
 from day.domain.revisions import State
 from day.domain.timetable import Slot
 from day.models import Code, Duty
@@ -237,17 +237,29 @@ def _sheets(
                 "code": code,
                 "qr": qr(f"{address.format(code=code)}?stand={state.number}"),
                 "alt": _("QR-Code zum Plan von %(title)s") % {"title": day.title},
-                "rows": [[f"{step.begin:%H:%M}–{step.end:%H:%M}", step.what, step.where] for step in day.steps],
+                "rows": _rows(state.plan, kind, number, slots, day),
+                "free": day.free,
+                "choice": [list(each) for each in day.choice],
                 "meets": [f"{each.begin:%H:%M}–{each.end:%H:%M} {each.figure}" for each in day.meets],
             }
         )
     given = {
-        "paper": paper, "large": large, "headings": headings, "sheets": sheets, "empty": _("Hier ist nichts geplant."),
-        "visitors": _("Zu Besuch:"),
+        "paper": paper, "large": large, "headings": headings, "sheets": sheets, "visitors": _("Zu Besuch:"),
     }  # fmt: skip
     head = _head(state, f"{title}: {state.row.games_day.title}")
     head["foot"] += " · " + _("Ob das der neueste ist, sagt der Code.")
     return _pdf("sheets.typ", {**head, **given})
+
+
+def _rows(plan: Plan, kind: Code.Kind, number: int, slots: Sequence[Slot], day: days.Day) -> list[list[str]]:
+    """What is when, with the rounds in which a group that goes by the plan is free."""
+    rows = [(step.begin, step.end, step.what, step.where) for step in day.steps]
+    if kind is Code.Kind.PARTY and rows and plan.mode is Mode.ROTATION:
+        free = [
+            slot for slot in idle.rounds(plan, plan.parties[number], slots) if (number, slot.number) not in plan.visits
+        ]
+        rows += [(slot.begin, slot.end, _("frei"), "") for slot in free]
+    return [[f"{begin:%H:%M}–{end:%H:%M}", what, where] for begin, end, what, where in sorted(rows)]
 
 
 def _head(state: State, title: str) -> dict[str, Any]:

@@ -214,6 +214,27 @@ def with_shift(plan: Plan, number: int, line: str, date: datetime.date, zone: Zo
     return replace(plan, shifts={**plan.shifts, number: shift})
 
 
+def halved(plan: Plan, number: int, at: str, date: datetime.date, zone: ZoneInfo, after: int = 0) -> Plan:
+    """The plan with two shifts instead of one, the second from `at` on, under the next number."""
+    shift = plan.open_shifts.get(number)
+    if shift is None:
+        raise StaleError(_("Diese Schicht gibt es nicht mehr."))
+    clock = timetable.clock(at, shift.name)
+    begin, end = _moments(shift, date, zone)
+    if not begin < timetable.moment(date, clock, zone) < end:
+        message = _("„%(name)s“ dauert von %(begin)s bis %(end)s; dazwischen lässt sie sich teilen.")
+        raise UnreadableError(message % {"name": shift.name, "begin": shift.begin, "end": shift.end})
+    taken = {other.name.casefold() for other in plan.open_shifts.values()}
+    names = (_("%(name)s, Teil %(n)s") % {"name": shift.name[: LONGEST_NAME - 9], "n": part} for part in range(2, 99))
+    name = next(name for name in names if name.casefold() not in taken)
+    parts = replace(shift, end=f"{clock:%H:%M}"), replace(shift, name=name, begin=f"{clock:%H:%M}")
+    new = max(after, *plan.shifts) + 1
+    made = replace(plan, shifts={**plan.shifts, number: parts[0], new: parts[1]})
+    if len(made.open_shifts) > MOST_SHIFTS:
+        raise UnreadableError(_("Ein Tag hat höchstens %(n)s Schichten.") % {"n": MOST_SHIFTS})
+    return made
+
+
 def without_shift(plan: Plan, number: int) -> Plan:
     """The plan without a shift."""
     if number not in plan.open_shifts:

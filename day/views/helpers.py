@@ -19,9 +19,9 @@ from django.utils.translation import gettext_lazy as _lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from day.domain import days, duties, helpers, printing, revisions, shifts
+from day.domain import days, duties, halving, helpers, printing, revisions, shifts
 from day.domain.duties import Roster
-from day.domain.errors import DayError, UnreadableError
+from day.domain.errors import DayError, StaleError, UnreadableError
 from day.domain.helpers import UnknownHelperError
 from day.domain.plan import CHILD, GROWN_UP, Care, Limit
 from day.domain.revisions import State, UnknownPlanError
@@ -33,6 +33,7 @@ from games.domain.errors import TooManyGuessesError
 from games.views.common import absolute, address, qr, wait
 from gamesday.limits import openings
 from gamesday.limits.openings import TooManyOpeningsError
+from inventory.domain.access import person
 
 View = Callable[..., HttpResponse]
 
@@ -87,6 +88,7 @@ def _board(request: HttpRequest, state: State, **more: Any) -> HttpResponse:
             (helper, helpers.line_of(helper), len(roster.of(helper.pk)), helper.pk in offered)
             for helper in sorted(roster.helpers.values(), key=lambda helper: helper.name.casefold())
         ],
+        "gone": list(helpers.gone_of(state.row)), "halves": halving.halves(roster, now),
         "lines": [(number, shifts.line_of(shift)) for number, shift, *_times in _times(state)],
         "suggested": "" if plan.open_shifts else shifts.suggested(plan.hours),
         "running": state.row.status == DayPlan.Status.LIVE,
@@ -116,6 +118,8 @@ def shift(request: HttpRequest, day: int, number: int) -> HttpResponse:
     line, date = request.POST.get("line", ""), revisions.find(day).row.games_day.date
     if "away" in request.POST:
         change(request, day, lambda plan: shifts.without_shift(plan, number), _("Schicht entfällt"))
+    elif at := request.POST.get("halve", ""):
+        halving.halve(revisions.find(day), number, at, person(request.user))
     else:
         change(
             request, day, lambda plan: shifts.with_shift(plan, number, line, date, ZONE), _("Schicht geändert"),
@@ -157,11 +161,32 @@ def enrol(request: HttpRequest, day: int) -> HttpResponse:
 def helper(request: HttpRequest, day: int, number: int) -> HttpResponse:
     """What a line says of somebody, or that they do not help after all."""
     state = revisions.find(day)
-    if "away" in request.POST:
-        helpers.remove(state, number)
+    if "back" in request.POST:
+        lost = duties.bring_back(state, number)
+        messages.success(request, _("Hilft wieder."))
+        for why in lost:
+            messages.warning(request, why)
+    elif "sure" in request.POST:
+        helpers.remove(state, number, person(request.user))
+    elif "away" in request.POST:
+        return _asked_whether(request, state, number)
     else:
         helpers.change(state, number, request.POST.get("line", ""))
     return _to(day, "leute")
+
+
+def _asked_whether(request: HttpRequest, state: State, number: int) -> HttpResponse:
+    """Whether somebody really does not help, and what they leave."""
+    roster = duties.roster(state)
+    helper = roster.helpers.get(number)
+    if helper is None:
+        raise StaleError(_("Diese Person hilft nicht mehr."))
+    leaves = [roster.posts.get(duties.key_of(duty)) for duty in roster.of(number)]
+    context = {
+        "section": "spieltage", "state": state, "day": state.row.games_day, "helper": helper,
+        "leaves": [post for post in leaves if post],
+    }  # fmt: skip
+    return render(request, "day/helper_away.html", context)
 
 
 @_refused_here
@@ -242,7 +267,7 @@ def link(_request: HttpRequest, day: int, number: int | None = None) -> HttpResp
     state = revisions.find(day)
     if number is None:
         return qr(absolute(reverse("help_out", args=[helpers.code(state)])))
-    token = state.row.helpers.filter(pk=number).values_list("token", flat=True).first()
+    token = helpers.there_of(state.row).filter(pk=number).values_list("token", flat=True).first()
     if token is None:
         raise UnknownPlanError(_("Diese Person hilft nicht mehr."))
     return qr(absolute(reverse("my_duties", args=[token])))
@@ -297,10 +322,10 @@ def help_out(request: HttpRequest, code: Code) -> HttpResponse:
     own, problem = request.POST.get("own", "") or helpers.token(), ""
     if request.method == "POST":
         try:
-            person = helpers.read_person(**typed, care=state.plan.care)
+            given = helpers.read_person(**typed, care=state.plan.care)
             openings.count(address(request))
             openings.enter(code.code, address(request))
-            made = helpers.sign_up(state, person, request.POST.get("own", ""))
+            made = helpers.sign_up(state, given, request.POST.get("own", ""))
         except TooManyOpeningsError as error:
             return wait(request, error)
         except DayError as error:

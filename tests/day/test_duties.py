@@ -137,7 +137,7 @@ def test_what_is_given_back_is_free_for_others_and_not_offered_again(state, peop
     duties.give_back(bert, duty(bert, DOSEN).pk, at("07:59"))
     assert told(state) == {("Bert", "Dosenwerfen", "returned")}
     for other in ("Anna", "Clara", "Herr Voss", "Kim"):
-        helpers.remove(state, people[other].pk)
+        helpers.remove(state, people[other].pk, WHO)
     duties.fill(state)
     assert ("Bert", "Dosenwerfen", "returned") in told(state)
     assert min((each.shift, str(each.state)) for each in Duty.objects.all()) == (1, "offered")

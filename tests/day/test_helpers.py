@@ -94,12 +94,17 @@ def test_lines_change_and_nobody_is_there_twice(state) -> None:
     assert Helper.objects.get(pk=anna.pk).token == anna.token
     with pytest.raises(UnreadableError, match="hilft schon"):
         helpers.change(state, anna.pk, "herr voss")
-    helpers.remove(state, voss.pk)
+    helpers.remove(state, voss.pk, WHO)
     with pytest.raises(StaleError):
         helpers.change(state, voss.pk, "Herr Voss")
     with pytest.raises(DayError, match="Mehr als 200"):
         helpers.enrol(state, "\n".join("N" + chr(97 + n // 26) + chr(97 + n % 26) for n in range(200)))
-    assert Helper.objects.count() == 1
+    assert [helper.name for helper in helpers.there_of(state.row)] == ["Anna Amsel"]
+    assert [(helper.name, helper.gone_by) for helper in helpers.gone_of(state.row)] == [("Herr Voss", WHO.name)]
+    with pytest.raises(helpers.UnknownHelperError):
+        helpers.known(voss.token, "1.2.3.4")
+    [again] = helpers.enrol(state, "Herr Voss")  # whoever is gone keeps no name from anybody
+    assert again.pk != voss.pk
 
 
 def test_who_signs_up_twice_with_one_form_is_there_once(state) -> None:

@@ -332,3 +332,59 @@ def test_the_list_is_printed_with_a_line_for_each_who_is_missing(client, organis
         revisions.change(day, partial(shifts.without_shift, number=number), "entfällt", revisions.Who(None, "Test"))
     said = client.get(f"/spieltage/{day}/helfer/schichtliste.pdf", follow=True).content.decode()
     assert "Zum Drucken fehlen noch Schichten." in said
+
+
+def test_who_does_not_help_is_asked_about_named_and_had_back(
+    client: Client, post: Callable[..., str], day: int
+) -> None:
+    post("leute/", lines="Bert\nClara")
+    bert, clara = Helper.objects.order_by("pk")
+    duties.set_in(revisions.find(day), bert.pk, HALMA)
+    page = post(f"leute/{bert.pk}/", away="1")
+    assert "Bert hilft nicht?" in page
+    assert "Halma" in page
+    assert len(duties.roster(revisions.find(day)).of(bert.pk)) == 1  # it is a question
+    page = post(f"leute/{bert.pk}/", sure="1")
+    assert "Hilft nicht mehr" in page
+    assert not duties.roster(revisions.find(day)).at(HALMA)
+    assert client.get(own(bert)).status_code == 404
+    page = post(f"leute/{bert.pk}/", back="1")
+    assert "Hilft wieder." in page
+    assert [duty.helper for duty in duties.roster(revisions.find(day)).at(HALMA)] == [bert]
+    # what somebody else has taken meanwhile is theirs, and that is said
+    duties.set_in(revisions.find(day), bert.pk, DOSEN)
+    post(f"leute/{bert.pk}/", sure="1")
+    duties.set_in(revisions.find(day), clara.pk, DOSEN)
+    page = post(f"leute/{bert.pk}/", back="1")
+    assert "Den letzten Platz hat schon jemand anderes." in page
+    assert [duty.helper for duty in duties.roster(revisions.find(day)).at(DOSEN)] == [clara]
+    for sent in ({"away": "1"}, {"sure": "1"}, {"back": "1"}):
+        assert "hilft nicht mehr" in (said := post("leute/999/", **sent)) or "inzwischen geändert" in said
+
+
+def test_a_shift_is_parted_for_who_is_there_for_a_part_of_it(post: Callable[..., str], day: int) -> None:
+    state = revisions.find(day)
+    for number in state.plan.open_shifts:
+        post(f"schichten/{number}/", away="1")
+    page = post("schichten/", lines="Vormittag 9:00-12:30: Stände")
+    page = post("leute/", lines="Bert\nIda bis 12:00\nUlf bis 9:10")
+    bert, ida, ulf = Helper.objects.order_by("pk")
+    [number] = revisions.find(day).plan.open_shifts
+    duties.set_in(revisions.find(day), bert.pk, (number, "1"))
+    page = post("verteilen/")
+    assert "Ida passt in keine ganze Schicht" in page
+    assert "„Vormittag“ um 12:00 teilen" in page
+    assert "Ulf passt" not in page  # ten minutes are no help
+    post(f"schichten/{number}/", halve="12:00")
+    shown = {(each.name, each.begin, each.end) for each in revisions.find(day).plan.open_shifts.values()}
+    assert shown == {("Vormittag", "09:00", "12:00"), ("Vormittag, Teil 2", "12:00", "12:30")}
+    roster = duties.roster(revisions.find(day))
+    assert sorted(roster.posts[duties.key_of(each)].times for each in roster.of(bert.pk)) == [
+        "09:00–12:00", "12:00–12:30",
+    ]  # fmt: skip
+    assert "teilen" not in (page := post("verteilen/"))
+    assert duties.roster(revisions.find(day)).of(ida.pk)
+    assert revisions.history(day)[0].why == "Schicht geteilt: Vormittag um 12:00"
+    for at_ in ("9:00", "13:00", "x"):
+        assert "teilen" in post(f"schichten/{number}/", halve=at_) or "ist keine Uhrzeit" in page
+    assert len(revisions.find(day).plan.open_shifts) == 2
