@@ -89,7 +89,7 @@ def test_a_day_from_the_plan_to_the_thanks(visitor, log_in, let_hold, check_ever
     if kind.rotates:
         expect(phone.locator(".steps li").first).to_be_visible()
     else:
-        expect(phone.get_by_text("Geht, wohin ihr mögt.")).to_be_visible()
+        expect(phone.get_by_text(re.compile(r"Geht von \d\d:\d\d bis \d\d:\d\d, wohin ihr mögt:"))).to_be_visible()
     expect(phone.get_by_text("stufenlos")).to_have_count(0)  # what a group needs stands on no such page
     check_everywhere(phone)
 

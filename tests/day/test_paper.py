@@ -12,7 +12,7 @@ from django.test import Client
 
 from day.domain import changes, printing, results, revisions
 from day.domain.errors import DayError
-from day.domain.plan import Variant
+from day.domain.plan import Mode, Variant
 from day.domain.results import Entry
 from day.models import DayPlan
 from day.views.planning import slots_of
@@ -41,6 +41,33 @@ def test_each_group_gets_a_slip_with_its_own_day(day: int) -> None:  # noqa: F81
     assert f"Stand {state.number}" in first
     assert "Bären" in second
     assert "stufenlos" not in first + second
+
+
+def test_a_slip_of_free_order_names_the_stalls_that_fit(day: int, client: Client) -> None:  # noqa: F811
+    """The Bären need it step-free, and a meadow is not; that they need it is said nowhere."""
+    rough = {n: replace(each, step_free=not each.outdoors) for n, each in revisions.find(day).plan.places.items()}
+    revisions.change(day, lambda now: replace(now, mode=Mode.FREE, visits={}, places=rough), "frei", WHO)
+    state = revisions.find(day)
+    first, second = pages(printing.slips_pdf(state, slots_of(state), ADDRESS))
+    assert "wohin ihr mögt: Was Wo Dosenwerfen Draußen Halma Drinnen" in first
+    assert "wohin ihr mögt: Was Wo Halma Drinnen" in second
+    assert "Dosenwerfen" not in second
+    assert "stufenlos" not in second
+    [tins, _halma] = pages(printing.stall_sheets_pdf(state, slots_of(state), ADDRESS))
+    assert "kommt, wer mag." in tins
+    page = client.get(f"/plan/{code_of(day, 'parties', 2)}/").content.decode()
+    assert "wohin ihr mögt:" in page
+    assert "Dosenwerfen" not in page
+
+
+def test_a_slip_says_in_which_rounds_a_group_is_free(day: int) -> None:  # noqa: F811
+    revisions.change(day, lambda now: changes.moved(now, 1, 1, None, 2), "umgeplant", WHO)
+    state = revisions.find(day)
+    assert "09:20–09:35 frei" in pages(printing.slips_pdf(state, slots_of(state), ADDRESS))[0]
+    nowhere = {key: at for key, at in state.plan.visits.items() if key[0] != 1}
+    revisions.change(day, lambda now: replace(now, visits=nowhere), "leer", WHO)
+    state = revisions.find(day)
+    assert "Für euch ist kein Weg geplant." in pages(printing.slips_pdf(state, slots_of(state), ADDRESS))[0]
 
 
 def test_each_stall_gets_a_sheet_and_all_stands_on_one_page(day: int) -> None:  # noqa: F811
