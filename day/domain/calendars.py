@@ -20,11 +20,7 @@ MAKER = "-//Spieletag//Spieltag//DE"
 
 def ics(day: Day, code: str, before: Sequence[Day], *, host: str, address: str, made: datetime.datetime) -> bytes:
     """The calendar: `before` are earlier states of the same day, `host` ends the UIDs, `address` is the day's page."""
-    calendar = Calendar()
-    calendar.add("prodid", MAKER)
-    calendar.add("version", "2.0")
-    calendar.add("method", "PUBLISH")
-    calendar.add("x-wr-calname", day.title)
+    calendar = _calendar(day.title)
     now = {step.begin: step for step in day.steps}
     once = {step.begin: step for earlier in before for step in earlier.steps}
     for begin, step in sorted({**once, **now}.items()):
@@ -41,6 +37,21 @@ def ics(day: Day, code: str, before: Sequence[Day], *, host: str, address: str, 
         calendar.add_component(event)
     made_of: bytes = calendar.to_ical()
     return made_of
+
+
+def empty() -> bytes:
+    """The calendar of a draft: nothing, whosever it is."""
+    made_of: bytes = _calendar(_("Spieletag")).to_ical()
+    return made_of
+
+
+def _calendar(name: str) -> Calendar:
+    calendar = Calendar()
+    calendar.add("prodid", MAKER)
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", name)
+    return calendar
 
 
 def _titled(step: Step) -> str:

@@ -21,7 +21,7 @@ from day.domain.idle import rounds
 from day.domain.plan import Mode, Party, Plan, fitting, place_of
 from day.domain.revisions import State
 from day.domain.timetable import Slot
-from day.models import Code, DayPlan
+from day.models import Code
 from games.domain import codes
 from games.domain.guests import called
 
@@ -54,11 +54,6 @@ class Day:
     #: where nothing is planned: what that means, and the stalls (name, place) among which a group chooses
     free: str = ""
     choice: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def holds(self) -> bool:
-        """Whether there is anything to show: a draft is shown to nobody."""
-        return self.state.row.status != DayPlan.Status.DRAFT
 
     @property
     def version(self) -> str:

@@ -67,9 +67,9 @@ def _free_slug(state: State) -> str:
 
 
 def find(slug: str, *, all_of_them: bool) -> DayPage:
-    """A published page; `all_of_them`: one that is not, too. Raises UnknownPageError."""
+    """A published page of a plan that is no draft; `all_of_them`: any. Raises UnknownPageError."""
     page = DayPage.objects.filter(slug=slug).select_related("plan__games_day").first()
-    if page is None or not (page.published or all_of_them):
+    if page is None or not (all_of_them or (page.published and page.plan.status != DayPlan.Status.DRAFT)):
         raise UnknownPageError(_("Diese Seite gibt es nicht (mehr)."))
     return page
 

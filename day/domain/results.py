@@ -19,6 +19,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from day.domain import marbles
 from day.domain.errors import DayError, StaleError
@@ -34,6 +35,7 @@ from rules.domain import library
 from rules.domain.errors import LibraryError
 from rules.domain.scores import Kind, Score
 
+DRAFT = gettext_lazy("Der Plan ist noch ein Entwurf: Ergebnisse gibt es erst, wenn er gilt.")
 #: days without places: everybody gets a ribbon
 UNRANKED = frozenset({Variant.KITA, Variant.FOUNDATION})
 MOST_ATTEMPTS = 99
@@ -99,7 +101,7 @@ def scorer_code(state: State, stall: int) -> str:
 def counted_at(state: State, stall: int) -> tuple[str, Score]:
     """What is counted at a stall now. Raises DayError while the plan is a draft, or if nothing is counted."""
     if state.row.status == DayPlan.Status.DRAFT:
-        raise DayError(_("Der Plan ist noch ein Entwurf: Ergebnisse gibt es erst, wenn er gilt."))
+        raise DayError(str(DRAFT))
     counted = score_of(state.plan.stalls[stall])
     if counted is None or counted[1].kind is Kind.POOL:
         raise DayError(_("Bei diesem Spiel wird nichts aufgeschrieben."))

@@ -7,7 +7,7 @@ that has the newest version gets no content. Whoever is led to a live table is t
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django.contrib import messages
@@ -230,24 +230,18 @@ def sheet(request: HttpRequest, day: int, contest: int) -> HttpResponse:
 @with_code
 def of_code(request: HttpRequest, code: Code) -> HttpResponse:
     """A contest as players see it, and who writes down its results."""
-    now = _of_code(code)
-    if now is None:
-        return render(request, "day/contest_code.html", {"code": code.code})
-    now = _looked(now)
+    now = _looked(_of_code(code))
     context = {**_now_of_code(request, code, now), "form": FORMS[Form(now.row.form)], "paper": _paper(request, now)}
     return render(request, "day/contest_code.html", context)
 
 
 @require_safe
-@with_code
+@partial(with_code, draft=lambda _request, _code: HttpResponse(status=204, headers={"HX-Refresh": "true"}))
 def part_of_code(request: HttpRequest, code: Code) -> HttpResponse:
     """What has changed; whoever is to play at a live table is led there, once."""
     if not request.htmx:  # type: ignore[attr-defined]  # set by the middleware of django-htmx
         return redirect("contest_code", code.code)
-    now = _of_code(code)
-    if now is None:
-        return HttpResponse(status=204)
-    now = _looked(now)
+    now = _looked(_of_code(code))
     context = _now_of_code(request, code, now)
     led = context["live"]
     if led and led != request.GET.get("tisch"):
@@ -261,12 +255,10 @@ def part_of_code(request: HttpRequest, code: Code) -> HttpResponse:
 @with_code
 def wall(request: HttpRequest, code: Code) -> HttpResponse:
     """For a wall: who plays where, and how to join."""
-    now = _of_code(code)
-    if now is None:
-        return render(request, "day/contest_wall.html", {"code": code.code})
+    now = _looked(_of_code(code))
     public = running.code(now.row)
     context = {
-        **_now_of_code(request, code, _looked(now)), "wall": True, "public": public,
+        **_now_of_code(request, code, now), "wall": True, "public": public,
         "address": absolute(reverse("contest_code", args=[public])),
     }  # fmt: skip
     return render(request, "day/contest_wall.html", context)
@@ -343,8 +335,6 @@ def _paper(request: HttpRequest, now: Running) -> str:
 def _done(request: HttpRequest, code: Code, act: Callable[[Running], object]) -> HttpResponse:
     now = _of_code(code)
     try:
-        if now is None:
-            raise DayError(_("Das Turnier ist noch nicht offen."))
         act(now)
     except DayError as error:
         messages.error(request, str(error))
@@ -369,10 +359,9 @@ def _looked(now: Running) -> Running:
     return now
 
 
-def _of_code(code: Code) -> Running | None:
-    """The contest of a code; None while its plan is a draft. Raises UnknownCodeError."""
-    row = _contest(code)
-    return None if row.plan.status == DayPlan.Status.DRAFT else running.load(row)
+def _of_code(code: Code) -> Running:
+    """The contest of a code. Raises UnknownCodeError."""
+    return running.load(_contest(code))
 
 
 def _contest(code: Code) -> Contest:

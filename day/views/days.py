@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,27 +22,39 @@ from day.domain.days import Day, UnknownCodeError
 from day.domain.errors import DayError
 from day.domain.plan import where
 from day.domain.revisions import State, find
-from day.models import Code
+from day.models import Code, DayPlan
 from day.views import passes
 from day.views.planning import slots_of
 from games.domain.errors import TooManyGuessesError
 from games.views.common import absolute, address, wait
 
 View = Callable[..., HttpResponse]
+CodeView = Callable[[HttpRequest, Code], HttpResponse]
 #: revisions in which a calendar looks for what is no more
 LOOKS_BACK = 50
 #: appearances that a wall tells of
 SOON = 4
 
 
-def with_code(view: Callable[[HttpRequest, Code], HttpResponse]) -> View:
-    """Give the view what has the code of the address; an unknown one is said on the page where codes are typed."""
+def not_yet(request: HttpRequest, _code: Code) -> HttpResponse:
+    """What a code shows of a draft: that there is nothing to see yet. Organisers see it where they plan."""
+    return render(request, "day/draft.html", {})
+
+
+def with_code(view: CodeView, draft: CodeView = not_yet) -> View:
+    """Give the view what has the code of the address; an unknown one is said on the page where codes are typed.
+
+    While the plan is a draft, `draft` answers for the view. The open link of who wants to help is for drafts too:
+    people are looked for before anything holds, and it tells of the shifts alone.
+    """
 
     @never_cache
     @wraps(view)
     def answer(request: HttpRequest, code: str) -> HttpResponse:
         try:
-            return view(request, days.known(code, address(request), request.GET.get("siegel", "")))
+            known = days.known(code, address(request), request.GET.get("siegel", ""))
+            hidden = known.plan.status == DayPlan.Status.DRAFT and known.kind != Code.Kind.HELPERS
+            return (draft if hidden else view)(request, known)
         except TooManyGuessesError as error:
             return wait(request, error)
         except UnknownCodeError as error:
@@ -83,7 +94,7 @@ def show(request: HttpRequest, code: Code) -> HttpResponse:
 
 
 @require_safe
-@with_code
+@partial(with_code, draft=lambda _request, _code: JsonResponse({"version": "draft"}))
 def newest(_request: HttpRequest, code: Code) -> HttpResponse:
     """Which version of its day an open page should show."""
     return JsonResponse({"version": _day(code).version})
@@ -125,15 +136,20 @@ def _wall(state: State) -> str:
 
 
 @require_safe
-@with_code
+@partial(with_code, draft=lambda _request, code: sent_as(calendars.empty(), code.code))
 def calendar(_request: HttpRequest, code: Code) -> HttpResponse:
     """The day for a calendar; what was planned once and is no more goes from it."""
     day = _day(code)
-    told, before = (day, _earlier(code, day)) if day.holds else (replace(day, steps=()), [])
+    before = _earlier(code, day)
     page, host = absolute(reverse("day_of", args=[code.code])), urlsplit(settings.PUBLIC_URL).hostname or "spieletag"
-    made = calendars.ics(told, code.code, before, host=host, address=page, made=day.state.revision.when)
+    made = calendars.ics(day, code.code, before, host=host, address=page, made=day.state.revision.when)
+    return sent_as(made, code.code)
+
+
+def sent_as(made: bytes, name: str) -> HttpResponse:
+    """A calendar, to be opened by the program that keeps them."""
     answer = HttpResponse(made, content_type="text/calendar; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="spieletag-{code.code}.ics"'
+    answer["Content-Disposition"] = f'attachment; filename="spieletag-{name}.ics"'
     return answer
 
 
@@ -154,7 +170,7 @@ def _day(code: Code, revision: int | None = None) -> Day:
 def _paper(request: HttpRequest, code: Code, day: Day) -> str:
     """What is said to whoever comes by a sheet of paper: whether what stands on it still holds."""
     given = request.GET.get("stand", "")
-    if not given.isdecimal() or len(given) > 5 or not day.holds:
+    if not given.isdecimal() or len(given) > 5:
         return ""
     try:
         before = _day(code, int(given))

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -29,13 +30,16 @@ View = Callable[..., HttpResponse]
 
 
 def of_list(view: View) -> View:
-    """For helpers. What is refused is said on the packing list; a day without a plan is a 404."""
+    """For helpers, of a draft for organisers. What is refused is said on the packing list; a day without a plan is a
+    404."""
 
     @never_cache
     @for_helpers
     @wraps(view)
     def answer(request: HttpRequest, day: int) -> HttpResponse:
         try:
+            if revisions.find(day).row.status == DayPlan.Status.DRAFT and role_of(request.user) < Role.ORGANISER:
+                raise PermissionDenied(_("Der Plan ist noch ein Entwurf: Die Packliste gibt es, wenn er gilt."))
             return view(request, day)
         except UnknownPlanError as error:
             raise Http404(str(error)) from None

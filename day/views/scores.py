@@ -14,6 +14,7 @@ from __future__ import annotations
 import datetime
 import json
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -97,8 +98,12 @@ def _pool(request: HttpRequest, state: State) -> dict[str, Any]:
     return context
 
 
+def _not_now(_request: HttpRequest, _code: Code) -> HttpResponse:
+    return JsonResponse({"reason": str(results.DRAFT)}, status=409)
+
+
 @require_POST
-@with_code
+@partial(with_code, draft=_not_now)
 def send(request: HttpRequest, code: Code) -> HttpResponse:
     """Results from a phone, in their order."""
     try:
@@ -122,7 +127,7 @@ def send(request: HttpRequest, code: Code) -> HttpResponse:
 
 
 @require_safe
-@with_code
+@partial(with_code, draft=_not_now)
 def news(request: HttpRequest, code: Code) -> HttpResponse:
     """All attempts at the stall as they stand, and a fresh token for sending."""
     state, stall = _stall(code)

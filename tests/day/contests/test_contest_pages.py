@@ -96,7 +96,7 @@ def test_a_draft_shows_nothing_and_lets_nobody_in(day: int) -> None:  # noqa: F8
     code = running.code(row)
     for address in (f"/plan/{code}/turnier/", f"/plan/{code}/turnier/wand/"):
         assert "1a 1" not in page(Client(), address)
-        assert "noch nicht offen" in page(Client(), address)
+        assert "noch nicht fertig" in page(Client(), address)
     said(Client(), f"/plan/{code}/turnier/mitspielen/")
     assert len(now(row).entrants) == 4
 
