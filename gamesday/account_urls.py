@@ -3,11 +3,12 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from gamesday.accounts.views import links, people, signing
+from gamesday.accounts.views import kept, links, people, signing
 
 urlpatterns = [
     path("anmelden/", signing.SignIn.as_view(), name="login"),
     path("abmelden/", LogoutView.as_view(), name="logout"),
+    path("noch-da/", kept.show, name="kept_form"),
     path("einrichten/", signing.setup, name="setup"),
     path("passwort/", signing.password, name="password"),
     path("helfer/", people.index, name="people"),

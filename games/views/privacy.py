@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.domain import guests, privacy
+from gamesday import kept
 from gamesday.limits import attempts
 
 DAY = 24 * 3600
@@ -24,6 +25,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "guest_cookie": guests.COOKIE,
         "guest_days": guests.COOKIE_SECONDS // DAY,
         "session_cookie": settings.SESSION_COOKIE_NAME,
+        "whose_cookie": kept.COOKIE,
         "session_days": settings.SESSION_COOKIE_AGE // DAY,
         "csrf_cookie": settings.CSRF_COOKIE_NAME,
         "csrf_days": settings.CSRF_COOKIE_AGE // DAY,

@@ -6,19 +6,18 @@ import functools
 import secrets
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render, resolve_url
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
+from django_htmx.http import HttpResponseClientRefresh
 
 from inventory.domain import lacks, whereabouts
 from inventory.domain import sheet as sheets
@@ -76,11 +75,7 @@ def for_role(role: Role) -> Callable[[View], View]:
             back = reverse("inventory:list", args=[slug]) if slug else request.path
             if not slug and request.method not in {"GET", "HEAD"}:
                 back = reverse("inventory:index")
-            if not request.htmx:
-                return redirect_to_login(back)
-            response = HttpResponseClientRedirect(f"{resolve_url('login')}?{urlencode({'next': back})}")
-            response.status_code = 401
-            return response
+            return redirect_to_login(back)
 
         return answer
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
-from django_htmx.http import HttpResponseClientRedirect
 
 from gamesday.accounts.views import organiser
 from rules.domain.errors import UnknownAudienceError, UnknownGameError, UnknownLayoutError
@@ -36,11 +34,7 @@ def for_organisers(view: View) -> View:
             organiser(request)
             return view(request, *args, **kwargs)
         back = request.path if request.method in {"GET", "HEAD"} else resolve_url("rules:edit", kwargs["slug"])
-        if not request.htmx:  # type: ignore[attr-defined]  # set by the middleware of django-htmx
-            return redirect_to_login(back)
-        response = HttpResponseClientRedirect(f"{resolve_url('login')}?{urlencode({'next': back})}")
-        response.status_code = 401
-        return response
+        return redirect_to_login(back)
 
     return guarded
 

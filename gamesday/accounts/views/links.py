@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from gamesday import pages
+from gamesday import kept, pages
 from gamesday.accounts.domain import links as domain
 from gamesday.accounts.domain import roles
 from gamesday.accounts.domain.errors import (
@@ -169,7 +169,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     login(request, link.helper)
     request.session.set_expiry(domain.session_end(link))
     messages.success(request, _("Sie sind als „%(name)s“ angemeldet.") % {"name": link.helper.get_username()})
-    return redirect("inventory:index")
+    return redirect(kept.next_after_login(request, reverse("inventory:index")))
 
 
 def _refused(request: HttpRequest, error: AccountError | TooManyAttemptsError) -> HttpResponse:

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from gamesday import kept
 from gamesday.accounts.domain import people, roles
 from gamesday.accounts.domain import setup as first
 from gamesday.accounts.domain.errors import (
@@ -34,6 +35,9 @@ class SignIn(views.LoginView):
         """`ended`: the browser still has the session of somebody whose link or account counts no more."""
         ended = SESSION_KEY in self.request.session and not self.request.user.is_authenticated
         return super().get_context_data(ended=ended, **kwargs)
+
+    def get_success_url(self) -> str:
+        return kept.next_after_login(self.request, super().get_success_url())
 
     def form_invalid(self, form: Any) -> HttpResponse:
         response = super().form_invalid(form)
