@@ -11,6 +11,7 @@ urlpatterns = [
     path("pass/", passes.show, name="stamps"),
     path("programm/", figures.programme_now, name="programme_now"),
     path("dienst/<str:token>/", helpers.my_duties, name="my_duties"),
+    path("dienst/<str:token>/kalender.ics", helpers.my_calendar, name="my_calendar"),
     path("<str:code>/helfen/", helpers.help_out, name="help_out"),
     path("<str:code>/", days.show, name="day_of"),
     path("<str:code>/stand/", days.newest, name="day_of_newest"),

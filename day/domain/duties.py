@@ -354,7 +354,7 @@ def swap(helper: Helper, number: int, key: Key, moment: datetime.datetime) -> No
                 message = _("Bei „%(post)s“ wäre dann jemand unter %(n)s allein. Bitte fragen Sie die Organisation.")
                 raise DutyError(message % {"post": post.name, "n": GROWN_UP})
         _take(after, helper.pk, key, Duty.State.CONFIRMED)
-        duty.delete()
+        _set(duty, Duty.State.RETURNED)  # so that it goes from their calendar, too
 
 
 # --- what they share --------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ LONGEST = 240
 #: more slots than this are a typing mistake
 MOST_SLOTS = 60
 
+_BREAK = re.compile(r"(\S+?)\s*(?:-|–|—|\bbis\b)\s*(\d[\d:.]*)\s*(?:Uhr\b)?[:,]?\s*(.*)")
 _CLOCK = re.compile(r"(\d{1,2})[:.](\d\d)")
 
 
@@ -57,6 +58,21 @@ class Hours:
     begun: tuple[tuple[str, str], ...] = ()
 
 
+def breaks(text: str) -> tuple[Break, ...]:
+    """Breaks as they are typed: „10:00-10:20 Frühstück, 12:00-12:30“; between commas, semicolons, or in lines.
+
+    Raises UnreadableError.
+    """
+    found = []
+    for part in filter(None, map(str.strip, re.split(r"[,;\n]", text))):
+        read = _BREAK.fullmatch(re.sub(r"\s+", " ", part))
+        if read is None:
+            message = _("„%(part)s“ ist keine Pause. Gemeint ist etwas wie: 10:00-10:20 Frühstück")
+            raise UnreadableError(message % {"part": part[:40]})
+        found.append(Break(read[1], read[2], read[3].strip()[:40]))
+    return tuple(found)
+
+
 def clock(text: str, label: str) -> datetime.time:
     """A time of the day as people write it: "9:00", "14.30". Raises UnreadableError, which names `label`."""
     found = _CLOCK.fullmatch(text.strip())
@@ -69,14 +85,24 @@ def clock(text: str, label: str) -> datetime.time:
 def moment(date: datetime.date, time: datetime.time, zone: ZoneInfo) -> datetime.datetime:
     """That time on that day. Raises UnreadableError for one that the clock leaves out or shows twice."""
     local = datetime.datetime.combine(date, time, zone)
-    shown = {"time": f"{time:%H:%M}", "date": f"{date:%d.%m.%Y}"}
+    if local.replace(fold=1).utcoffset() == local.utcoffset():
+        return local
+    # the clock goes from one of these to the other: the first and the last minute that are not, or are there twice
+    begin, end = (_edge(local, step) for step in (-1, 1))
+    shown = {"time": f"{time:%H:%M}", "date": f"{date:%d.%m.%Y}", "one": f"{begin:%H:%M}", "other": f"{end:%H:%M}"}
     if local.astimezone(datetime.UTC).astimezone(zone).replace(tzinfo=None) != local.replace(tzinfo=None):
-        raise UnreadableError(_("Um %(time)s wird am %(date)s die Uhr vorgestellt: Diese Zeit gibt es nicht.") % shown)
-    if local.replace(fold=1).utcoffset() != local.utcoffset():
-        raise UnreadableError(
-            _("Um %(time)s wird am %(date)s die Uhr zurückgestellt: Diese Zeit gibt es zweimal.") % shown
-        )
-    return local
+        message = _("Am %(date)s wird die Uhr um %(one)s auf %(other)s vorgestellt: %(time)s gibt es nicht.")
+    else:
+        message = _("Am %(date)s wird die Uhr um %(other)s auf %(one)s zurückgestellt: %(time)s gibt es zweimal.")
+    raise UnreadableError(message % shown)
+
+
+def _edge(local: datetime.datetime, step: int) -> datetime.datetime:
+    """Where the times begin, or end, that the clock leaves out or shows twice."""
+    minute = datetime.timedelta(minutes=step)
+    while (local + minute).replace(fold=1).utcoffset() != (local + minute).replace(fold=0).utcoffset():
+        local += minute
+    return local if step < 0 else local + minute
 
 
 def slots(hours: Hours, date: datetime.date, zone: ZoneInfo) -> tuple[Slot, ...]:
@@ -100,11 +126,11 @@ def slots(hours: Hours, date: datetime.date, zone: ZoneInfo) -> tuple[Slot, ...]
     if found and min(begin, end) < found[-1].end:
         message = _("Bis %(until)s dauert die Runde, die begonnen hat. Davor geht nichts anderes los oder zu Ende.")
         raise UnreadableError(message % {"until": f"{found[-1].end:%H:%M}"})
-    pauses = sorted(_pauses(hours.breaks, date, zone))
+    closed = sorted(pauses(hours.breaks, date, zone))
     start = begin.astimezone(datetime.UTC)
     long, change = datetime.timedelta(minutes=hours.slot), datetime.timedelta(minutes=hours.change)
     while start + long <= end:
-        inside = next((pause for pause in pauses if pause[0] < start + long and start < pause[1]), None)
+        inside = next((pause for pause in closed if pause[0] < start + long and start < pause[1]), None)
         if inside:
             start = inside[1].astimezone(datetime.UTC)
             continue
@@ -142,12 +168,13 @@ def later(when: datetime.datetime, minutes: int) -> str:
     return shown(then)
 
 
-def _pauses(
+def pauses(
     breaks: Iterable[Break], date: datetime.date, zone: ZoneInfo
-) -> Iterable[tuple[datetime.datetime, datetime.datetime]]:
+) -> Iterable[tuple[datetime.datetime, datetime.datetime, str]]:
+    """Each break, from when until when, and its name. Raises UnreadableError."""
     for each in breaks:
         begin, end = (moment(date, clock(text, _("Pause")), zone) for text in (each.begin, each.end))
         if end <= begin:
             message = _("Die Pause von %(begin)s bis %(end)s endet nicht nach ihrem Beginn.")
             raise UnreadableError(message % {"begin": each.begin, "end": each.end})
-        yield begin, end
+        yield begin, end, each.name

@@ -24,7 +24,7 @@ from day.domain.plan import where
 from day.domain.revisions import State, find
 from day.models import Code, DayPlan
 from day.views import passes
-from day.views.planning import slots_of
+from day.views.planning import ZONE, slots_of
 from games.domain.errors import TooManyGuessesError
 from games.views.common import absolute, address, wait
 
@@ -141,9 +141,14 @@ def calendar(_request: HttpRequest, code: Code) -> HttpResponse:
     """The day for a calendar; what was planned once and is no more goes from it."""
     day = _day(code)
     before = _earlier(code, day)
-    page, host = absolute(reverse("day_of", args=[code.code])), urlsplit(settings.PUBLIC_URL).hostname or "spieletag"
-    made = calendars.ics(day, code.code, before, host=host, address=page, made=day.state.revision.when)
+    page = absolute(reverse("day_of", args=[code.code]))
+    made = calendars.ics(day, code, before, host=host(), address=page, zone=ZONE)
     return sent_as(made, code.code)
+
+
+def host() -> str:
+    """What ends the UIDs of a calendar."""
+    return urlsplit(settings.PUBLIC_URL).hostname or "spieletag"
 
 
 def sent_as(made: bytes, name: str) -> HttpResponse:

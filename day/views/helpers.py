@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from day.domain import days, duties, halving, helpers, printing, revisions, shifts
+from day.domain import calendars, days, duties, halving, helpers, printing, revisions, shifts
 from day.domain.duties import Roster
 from day.domain.errors import DayError, StaleError, UnreadableError
 from day.domain.helpers import UnknownHelperError
@@ -27,7 +27,7 @@ from day.domain.plan import CHILD, GROWN_UP, Care, Limit
 from day.domain.revisions import State, UnknownPlanError
 from day.domain.shifts import Key, Post
 from day.models import Code, DayPlan, Duty, Helper
-from day.views.days import with_code
+from day.views.days import host, sent_as, with_code
 from day.views.planning import ZONE, change, number_in, of_plan, whole_in
 from games.domain.errors import TooManyGuessesError
 from games.views.common import absolute, address, qr, wait
@@ -400,6 +400,16 @@ def my_duties(request: HttpRequest, helper: Helper) -> HttpResponse:
         ],
     }  # fmt: skip
     return render(request, "day/duty.html", context)
+
+
+@require_safe
+@_with_helper
+def my_calendar(_request: HttpRequest, helper: Helper) -> HttpResponse:
+    """Somebody's own shifts for their calendar."""
+    roster = duties.roster(revisions.find(helper.plan.games_day_id))
+    page = absolute(reverse("my_duties", args=[helper.token]))
+    made = calendars.of_helper(roster, helper, host=host(), address=page, made=timezone.now())
+    return sent_as(made, "schichten")
 
 
 def _done(request: HttpRequest, helper: Helper, now: datetime.datetime) -> None:
