@@ -134,7 +134,7 @@ def _booked(state: State, stall: int, game: str, score: Score, move: Move, books
 
 def _there(plan: Plan, owner: Owner) -> bool:
     party = plan.parties.get(owner[0])
-    return owner in (BAG, GAME) or (party is not None and 0 <= owner[1] <= party.size + party.companions)
+    return owner in (BAG, GAME) or (party is not None and 0 <= owner[1] <= party.size)
 
 
 def name_of(plan: Plan, owner: Owner) -> str:

@@ -198,7 +198,7 @@ def _nobody(plan: Plan, score: Score, number: int, who: int) -> str:
         return _("Diese Gruppe gibt es nicht.")
     if score.kind is Kind.DUEL:
         return "" if number < who else _("Eine Gruppe tritt nicht gegen sich selbst an; die frühere steht vorn.")
-    if not 0 <= who <= party.size + party.companions:
+    if not 0 <= who <= party.size:
         return _("In „%(label)s“ gibt es keine Nummer %(n)s.") % {"label": party.label, "n": who}
     return ""
 

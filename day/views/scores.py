@@ -213,7 +213,7 @@ def _data(request: HttpRequest, state: State, code: Code, game: str, score: Scor
         "calls": _calls(game, score),
         "parties": [
             {"number": number, "label": party.label, "sign": called(party.animal, party.colour),
-             "size": party.size + party.companions}
+             "size": party.size}
             for number, party in sorted(plan.going.items())
         ],
         "visits": visits,

@@ -1,6 +1,7 @@
 // The day of a group or a stall: what is now and what comes next, by the server's clock. The page asks every few seconds
 // whether the plan has changed and loads anew if it has; without a network it reckons on, and says of when its plan is.
 const EVERY = 4000; // ms between two questions
+const [LEAST, TURNS] = [55, 12_000]; // per cent of a wall's letters, ms until it is turned over
 const data = JSON.parse(document.getElementById("tag")?.textContent ?? "null");
 const box = document.querySelector("[data-now]");
 if (data && box) begin();
@@ -11,6 +12,7 @@ function begin() {
   const offline = document.querySelector("[data-offline]");
   const ahead = data.now - Date.now(); // of this device's clock
   const loaded = time(data.now);
+  const clock = document.querySelector("[data-clock]"); // a wall has one
 
   function time(moment) {
     return new Date(moment).toLocaleTimeString("de-DE", { hour: "2-digit", minute: "2-digit" });
@@ -27,10 +29,25 @@ function begin() {
     write("where", shown >= 0 ? rows[shown].querySelector(".where").textContent : "");
     write("left", at >= 0 ? (minutes === 1 ? words.leftone : words.left.replace("{n}", minutes))
       : next >= 0 ? words.at.replace("{t}", time(data.steps[next].begin)) : "");
+    if (clock) clock.textContent = time(now);
     rows.forEach((row, number) => {
       if (number === at) row.setAttribute("aria-current", "step");
       else row.removeAttribute("aria-current");
     });
+  }
+
+  /** A wall shows everybody at once: what is too much for it becomes smaller, and what is too small then is turned over. */
+  function fit() {
+    const { documentElement: root } = document;
+    let scale = 100;
+    root.style.fontSize = "";
+    const whole = parseFloat(getComputedStyle(root).fontSize);
+    while (root.scrollHeight > innerHeight && scale > LEAST) root.style.fontSize = `${whole * (scale -= 5) / 100}px`;
+  }
+
+  function turn() {
+    const end = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    scrollTo({ top: end ? 0 : scrollY + innerHeight * .9 });
   }
 
   function write(name, text) {
@@ -53,5 +70,11 @@ function begin() {
 
   show();
   setInterval(show, 1000);
+  if (clock) {
+    fit();
+    addEventListener("resize", fit);
+    document.fonts.ready.then(fit);
+    setInterval(turn, TURNS);
+  }
   setInterval(ask, EVERY);
 }

@@ -2,11 +2,14 @@
 // to keep from the start), `offline` (the page for no connection), `static` (where static files lie).
 //
 // Kept are: static files, which never change under their address; the page for no connection; leaflets somebody has
-// opened. Everything else (tables, lists, accounts, whatever is sent) goes to the server and is kept nowhere here.
+// opened, and the pages on which they count at a stall. Everything else (tables, lists, accounts, whatever is sent) goes to the server and is kept nowhere here.
 
 const STATIC = `statisch-${SETTLED.version}`;
 const LEAFLETS = "anleitungen"; // outlives versions: it is what somebody may need without a connection
 const MOST_LEAFLETS = 80;
+const SCORES = "wertung"; // outlives versions too: who counts at a stall goes on after a reload
+const MOST_SCORES = 10;
+const SCORE = /^\/plan\/[A-Za-z0-9]+\/wertung\/$/;
 const PAGE = /^\/anleitungen\/[a-z0-9-]+\/(kinder|erwachsene)\/$/;
 const PRINT = /^\/anleitungen\/[a-z0-9-]+\/(kinder|erwachsene)\/[a-z0-9-]+\.pdf$/;
 
@@ -21,7 +24,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name !== STATIC && name !== LEAFLETS) await caches.delete(name);
+    for (const name of await caches.keys()) if (![STATIC, LEAFLETS, SCORES].includes(name)) await caches.delete(name);
     await self.clients.claim();
   })());
 });
@@ -32,6 +35,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname.startsWith(SETTLED.static)) event.respondWith(fixed(request, pathname));
   else if (PAGE.test(pathname) || PRINT.test(pathname)) event.respondWith(leaflet(event, pathname, !search));
+  else if (SCORE.test(pathname)) event.respondWith(score(event, pathname));
   else if (request.mode === "navigate") event.respondWith(page(request));
 });
 
@@ -74,12 +78,27 @@ async function leaflet(event, pathname, plain) {
 
 /** Keep a leaflet. A page is asked for once more as a stranger: nobody's name stays on a device that others use. */
 async function keep(pathname, print) {
+  await store(await caches.open(LEAFLETS), pathname, MOST_LEAFLETS, print);
+}
+
+async function store(kept, pathname, most, print = null) {
   const answer = print ?? await fetch(pathname, { credentials: "omit" });
   if (!answer.ok || answer.redirected) return;
-  const kept = await caches.open(LEAFLETS);
   await kept.put(pathname, answer); // in place of what was kept before, and at the end of the list
   const all = await kept.keys();
-  for (const old of all.slice(0, Math.max(0, all.length - MOST_LEAFLETS))) await kept.delete(old);
+  for (const old of all.slice(0, Math.max(0, all.length - most))) await kept.delete(old);
+}
+
+/** Where results are written down: as a stranger sees it, from the server; without a connection as it was last. */
+async function score(event, pathname) {
+  const kept = await caches.open(SCORES);
+  try {
+    const answer = await fetch(event.request);
+    if (answer.ok && !answer.redirected) event.waitUntil(store(kept, pathname, MOST_SCORES).catch(() => {}));
+    return answer;
+  } catch {
+    return await kept.match(pathname) ?? (await offline());
+  }
 }
 
 async function page(request) {
