@@ -12,7 +12,7 @@ from django.test import Client
 
 from day.domain import changes, printing, results, revisions
 from day.domain.errors import DayError
-from day.domain.plan import Mode, Variant
+from day.domain.plan import Mode, Plan, Variant
 from day.domain.results import Entry
 from day.models import DayPlan
 from day.views.planning import slots_of
@@ -132,3 +132,26 @@ def test_who_counts_gets_a_code_and_lines_to_write_on(day: int, tmp_path) -> Non
     [sheet] = pages(printing.scorer_sheets_pdf(state, ADDRESS))
     assert results.scorer_code(state, 1) in sheet.replace(" ", "")
     assert "1. Ball 2. Ball 3. Ball Summe" in sheet
+
+
+def test_signs_no_font_has_are_replaced_and_that_is_said(day: int) -> None:  # noqa: F811
+    """An emoji or Chinese in a name: still tagged, no box, a line at the foot of the page; on all that is printed."""
+
+    def renamed(plan: Plan) -> Plan:
+        stalls = {n: replace(stall, name=f"{stall.name} 🎯") for n, stall in plan.stalls.items()}
+        parties = {n: replace(party, label=f"{party.label} 猫字") for n, party in plan.parties.items()}
+        return replace(plan, stalls=stalls, parties=parties)
+
+    state = revisions.change(day, renamed, "bunt", WHO)
+    slots = slots_of(state)
+    for made in (
+        printing.slips_pdf(state, slots, ADDRESS), printing.stall_sheets_pdf(state, slots, ADDRESS),
+        printing.overview_pdf(state, slots), printing.packing_pdf(state), printing.certificates_pdf(state, 1),
+    ):  # fmt: skip
+        for page in pages(made):
+            assert "(?)" in page.replace("(?) steht für", "")
+            assert "(?) steht für Zeichen, die unsere Druckschrift nicht hat." in page
+            assert "🎯" not in page
+            assert "猫" not in page
+    before = revisions.find(day, state.number - 1)
+    assert "steht für Zeichen" not in "".join(pages(printing.slips_pdf(before, slots, ADDRESS)))
