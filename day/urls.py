@@ -8,6 +8,7 @@ app_name = "day"
 urlpatterns = [
     path("", planning.index, name="index"),
     path("<int:day>/beginnen/", planning.begin, name="begin"),
+    path("<int:day>/loeschen/", planning.delete, name="delete"),
     path("<int:day>/", planning.show, name="plan"),
     path("<int:day>/zeiten/", planning.hours, name="hours"),
     path("<int:day>/gruppen/", planning.parties, name="parties"),

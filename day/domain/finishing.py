@@ -97,4 +97,6 @@ def tick(state: State, task: str, done: bool) -> None:
 
 def goes(state: State) -> datetime.date:
     """The day on which results, notes and names of this games day are deleted."""
-    return state.row.games_day.date + datetime.timedelta(days=int(settings.KEEP_DAYS) + 1)
+    kept = datetime.timedelta(days=int(settings.KEEP_DAYS) + 1)
+    day = state.row.games_day.date
+    return day + kept if day < datetime.date.max - kept else datetime.date.max  # once any date was taken

@@ -158,7 +158,7 @@ def _shift(line: str, number: int) -> Shift:
     if len(name) > LONGEST_NAME:
         _refuse(number, _("Der Name einer Schicht hat höchstens %(most)s Zeichen."), most=LONGEST_NAME)
     stalls, tasks = work is None, dict[str, int]()
-    for part in filter(None, (part.strip() for part in (work or "").split(","))):
+    for part in filter(None, (part.strip() for part in re.split("[,;]", work or ""))):
         if part.casefold() in (STALLS.casefold(), f"alle {STALLS}".casefold()):
             stalls = True
             continue

@@ -20,9 +20,11 @@ from django.utils.translation import gettext_lazy as _lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from day.domain import (
+    cells,
     changes,
     choosing,
     days,
+    deleting,
     duties,
     idle,
     material,
@@ -41,6 +43,7 @@ from day.domain.errors import DayError, StaleError, UnreadableError
 from day.domain.faults import Kind
 from day.domain.plan import Mode, Plan, Stall, Variant
 from day.domain.revisions import State, UnknownPlanError
+from day.domain.solving import Help, Remedy
 from day.domain.timetable import Break, Hours, Slot
 from day.models import Code, DayPlan
 from games.views.common import absolute, for_organisers
@@ -141,6 +144,26 @@ def begin(request: HttpRequest, day: int) -> HttpResponse:
     return redirect("day:plan", day)
 
 
+@for_organisers
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, day: int) -> HttpResponse:
+    """What is gone with a games day, and the button that deletes it."""
+    try:
+        if request.method == "POST":
+            title = deleting.delete(day)
+            messages.success(request, _("„%(title)s“ ist gelöscht.") % {"title": title})
+            return redirect("day:index")
+        found = games_days.find_day(day)
+        deleting.refuse(found)
+    except InventoryError as error:
+        raise Http404(str(error)) from None
+    except DayError as error:
+        messages.error(request, str(error))
+        return redirect("day:index")
+    context = {"section": "spieltage", "day": found, "goes": deleting.goes(found)}
+    return render(request, "day/delete.html", context)
+
+
 def _start(request: HttpRequest, day: GamesDay) -> None:
     """A plan as the form says: like an earlier one, or an empty one for somebody. Raises DayError."""
     if model := _number(request.POST.get("like")):
@@ -200,7 +223,7 @@ def hours(request: HttpRequest, day: int) -> HttpResponse:
     state = revisions.find(day)
     given = Hours(
         request.POST.get("begin", ""), request.POST.get("end", ""), _whole(request, "slot", _("Runde")),
-        _whole(request, "change", _("Wechsel")), _breaks(request.POST.get("breaks", "")),
+        _whole(request, "change", _("Wechsel")), timetable.breaks(request.POST.get("breaks", "")),
     )  # fmt: skip
     mode = Mode(request.POST["mode"]) if request.POST.get("mode") in set(Mode) else state.plan.mode
     each = _number(request.POST.get("each"))
@@ -214,25 +237,18 @@ def hours(request: HttpRequest, day: int) -> HttpResponse:
     return redirect(f"{reverse('day:plan', args=[day])}#zeiten")
 
 
-def _breaks(text: str) -> tuple[Break, ...]:
-    """Breaks as they are typed: „10:00-10:20 Frühstück, 12:00-12:30“."""
-    found = []
-    for part in filter(None, map(str.strip, text.replace("–", "-").split(","))):
-        times, _blank, name = part.partition(" ")
-        begin_, dash, end = times.partition("-")
-        if not dash:
-            message = _("„%(part)s“ ist keine Pause. Gemeint ist etwas wie: 10:00-10:20 Frühstück")
-            raise UnreadableError(message % {"part": part[:40]})
-        found.append(Break(begin_, end, name.strip()[:40]))
-    return tuple(found)
-
-
 @of_plan
 @require_POST
 def parties(request: HttpRequest, day: int) -> HttpResponse:
-    """More groups, pasted as lines. What cannot be read comes back to the page as it was typed."""
-    pasted = request.POST.get("lines", "")
+    """More groups, pasted as lines: first they are shown as they are read (`look`). What cannot be read comes back to
+    the page as it was typed."""
+    # „-“ is a line somebody leaves out who was asked what it says
+    pasted = "\n".join(line for line in request.POST.getlist("lines") if line.strip() != "-")
     try:
+        if "look" in request.POST:
+            there = revisions.find(day)
+            looked = pasting.look(pasted, there.plan.parties.values())
+            return _shown(request, there, pasted=pasted, looked=looked, left_out=cells.left_out(pasted))
         _change(request, day, lambda plan: changes.with_parties(plan, pasted), _("Gruppen eingetragen"))
     except UnreadableError as error:
         return _shown(request, revisions.find(day), pasted=pasted, pasted_problem=str(error))

@@ -26,6 +26,9 @@ from inventory.domain.errors import InventoryError, UnreadableError
 from inventory.domain.sheet import row_name
 from inventory.models import Box, GamesDay, Item, Loan
 
+#: in which years a games day may be; a date beyond them is a typing mistake
+FIRST_YEAR, YEARS_AHEAD = 2000, 20
+
 
 class GamesDayError(InventoryError):
     """A games day that cannot be changed so."""
@@ -107,6 +110,10 @@ def make_day(title: str, date: str, *, who: AbstractBaseUser) -> GamesDay:
         when = datetime.date.fromisoformat(date)
     except ValueError as error:
         raise UnreadableError(_("Bitte geben Sie das Datum als Tag, Monat und Jahr an.")) from error
+    last = timezone.localdate().year + YEARS_AHEAD
+    if not FIRST_YEAR <= when.year <= last:
+        message = _("Stimmt das Jahr %(year)s? Ein Spieltag liegt zwischen %(first)s und %(last)s.")
+        raise UnreadableError(message % {"year": when.year, "first": FIRST_YEAR, "last": last})
     with transaction.atomic():
         list(GamesDay.objects.select_for_update().order_by("pk"))
         if GamesDay.objects.filter(title=title, date=when).exists():

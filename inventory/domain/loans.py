@@ -127,6 +127,8 @@ def _end_of(text: str) -> datetime.datetime:
         raise UnreadableError(_("Bitte geben Sie an, bis zu welchem Tag es zurück sein soll.")) from error
     if day < timezone.localdate():
         raise UnreadableError(_("„Zurück bis“: Dieser Tag ist schon vorbei."))
+    if day.year > timezone.localdate().year + games_days.YEARS_AHEAD:
+        raise UnreadableError(_("„Zurück bis“: Stimmt das Jahr %(year)s?") % {"year": day.year})
     return timezone.make_aware(datetime.datetime.combine(day, datetime.time(23, 59, 59)))
 
 

@@ -104,6 +104,7 @@ def test_the_page_of_the_day_is_published_and_withdrawn(visitor, log_in, let_hol
     begin(page, "Bilderfest", "Schule")
     plan = page.url.split("#")[0]
     page.get_by_label("Gruppen, je Zeile eine").fill("1a 24\n1b 22")
+    submit(page.get_by_role("button", name="Ansehen"))
     submit(page.get_by_role("button", name="Gruppen eintragen"))
     submit(page.get_by_role("button", name="2 Stände vorschlagen"))
     submit(page.get_by_role("button", name="Plan rechnen"))
@@ -140,6 +141,7 @@ def test_a_plan_begins_like_an_earlier_one(visitor, log_in, check_everywhere):
     page = log_in(visitor(size=DESK))
     begin(page, "Vorbild", "Kita")
     page.get_by_label("Gruppen, je Zeile eine").fill("Bären 12\nIgel 9")
+    submit(page.get_by_role("button", name="Ansehen"))
     submit(page.get_by_role("button", name="Gruppen eintragen"))
     submit(page.get_by_role("button", name="2 Stände vorschlagen"))
     page.goto("/spieltage/")

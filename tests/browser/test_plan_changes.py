@@ -17,6 +17,7 @@ def planned(page: Page, title: str) -> str:
     """Two groups at two stalls and many rounds, so that there is room to move; the address."""
     begin(page, title, "Schule")
     page.get_by_label("Gruppen, je Zeile eine").fill("1a 24\n1b 22")
+    submit(page.get_by_role("button", name="Ansehen"))
     submit(page.get_by_role("button", name="Gruppen eintragen"))
     submit(page.get_by_role("button", name="2 Stände vorschlagen"))
     submit(page.get_by_role("button", name="Plan rechnen"))
@@ -120,6 +121,7 @@ def test_the_other_organiser_hears_of_a_change(visitor, log_in, check_axe):
     address = planned(page, "Zu zweit")
     other.goto(address)
     page.get_by_label("Weitere Gruppen").fill("1c 20")
+    submit(page.get_by_role("button", name="Ansehen"))
     submit(page.get_by_role("button", name="Gruppen eintragen"))
     expect(other.locator("#neuer")).to_contain_text("Olga hat gerade geändert: „Gruppen eingetragen“.")
     check_axe(other)

@@ -25,6 +25,7 @@ def test_a_plan_from_nothing_in_a_few_steps(visitor, log_in, check_everywhere, s
     page = log_in(visitor(size=size))
     begin(page, f"Schulfest {size['width']}", "Schule")
     page.get_by_label("Gruppen, je Zeile eine").fill("1a 24\n1b 22\n2a 25 stufenlos\n2b 23")
+    submit(page.get_by_role("button", name="Ansehen"))
     submit(page.get_by_role("button", name="Gruppen eintragen"))
     submit(page.get_by_role("button", name="4 Stände vorschlagen"))
     check_everywhere(page)
@@ -44,6 +45,7 @@ def test_a_visit_is_moved_by_keyboard_and_taken_back(visitor, log_in, check_axe)
     page = log_in(visitor(size=DESK))
     begin(page, "Mit Tasten", "Kita")
     page.get_by_label("Gruppen, je Zeile eine").fill("Bären 12\nIgel 9")
+    submit(page.get_by_role("button", name="Ansehen"))
     submit(page.get_by_role("button", name="Gruppen eintragen"))
     page.goto(f"{page.url.split('#')[0]}spiele/")
     for game in ("Dosenwerfen", "Blinde Kuh", "Versteckspiel"):
@@ -73,6 +75,7 @@ def test_a_groups_phone_follows_the_plan_and_reckons_on_without_a_network(visito
     begin(page, "Am Handy", "Schule")
     address = page.url.split("#")[0]
     page.get_by_label("Gruppen, je Zeile eine").fill("1a 24 stufenlos\n1b 22")
+    submit(page.get_by_role("button", name="Ansehen"))
     submit(page.get_by_role("button", name="Gruppen eintragen"))
     submit(page.get_by_role("button", name="2 Stände vorschlagen"))
     submit(page.get_by_role("button", name="Plan rechnen"))

@@ -18,6 +18,7 @@ def a_day(page: Page, let_hold: Callable[[Page], None], title: str, *games: str,
     """A plan that holds for this test, with groups and these games; where their results are written down."""
     begin(page, title, variant)
     page.get_by_label("Gruppen, je Zeile eine").fill("1a 8\n1b 6")
+    submit(page.get_by_role("button", name="Ansehen"))
     submit(page.get_by_role("button", name="Gruppen eintragen"))
     page.goto(f"{page.url.split('#')[0]}spiele/")
     for game in games:

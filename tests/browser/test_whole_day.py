@@ -52,6 +52,7 @@ def test_a_day_from_the_plan_to_the_thanks(visitor, log_in, let_hold, check_ever
 
     # planned by two: the second hears of what the first does
     page.get_by_label("Gruppen, je Zeile eine").fill("Bären 8 stufenlos\nIgel 6\nDachse 7 ruhig")
+    submit(page.get_by_role("button", name="Ansehen"))
     submit(page.get_by_role("button", name="Gruppen eintragen"))
     second.goto(plan)
     page.goto(f"{plan}spiele/")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from day.domain.cells import left_out
 from day.domain.errors import UnreadableError
-from day.domain.pasting import parties
+from day.domain.pasting import line_of, look, parties
 from day.domain.plan import Need, Party
 
 
@@ -29,6 +30,94 @@ def test_a_line(line: str, party: Party) -> None:
 
 def _plain(party: Party) -> dict[str, object]:
     return {name: getattr(party, name) for name in Party.__slots__}
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        # as they were pasted by people
+        ("3a\t24\t2", "3a 24 +2"),
+        ("3b\t22\t3", "3b 22 +3"),
+        ("4c 24 ab 9:30 bis 12", "4c 24 ab 09:30 bis 12:00"),
+        ("1a 24 ab 9", "1a 24 ab 09:00"),
+        ("1a 24 Kinder", "1a 24"),
+        ("1b (22)", "1b 22"),
+        ("1b 22 ab 9.30 Uhr", "1b 22 ab 09:30"),
+        ("Bären 12 5–6 Jahre", "Bären 12 5-6"),
+        # and in other ways
+        ("2a (22 Kinder, 2 Begleitpersonen)", "2a 22 +2"),
+        ("2b: 24", "2b 24"),
+        ("2c – 24", "2c 24"),
+        ("3d;24;2", "3d 24 +2"),
+        ("3e, 24, 2", "3e 24 +2"),
+        ("3f 24+2", "3f 24 +2"),
+        ("3g\t24\t2\t9.30 Uhr", "3g 24 +2 ab 09:30"),
+        ("3h 24 9:00-12:00", "3h 24 ab 09:00 bis 12:00"),
+        ("3i 24 von 9 bis 12 Uhr", "3i 24 ab 09:00 bis 12:00"),
+        ("- 1k 20", "1k 20"),
+        ("1m 24 mit 2 Erwachsenen", "1m 24 +2"),
+        ("1o 20 SuS und 2 Lehrkräfte", "1o 20 +2"),
+        ("Kita Sonne 15 Kinder + 3", "Kita Sonne 15 +3"),
+        ("Klasse 3 18", "Klasse 3 18 Kinder"),
+        ("1. Klasse 24", "1. Klasse 24"),
+        ("Igel 12 5 Jahre", "Igel 12 5-5"),
+        ("3q\t24 Kinder\t2 Begleiter\t9:15", "3q 24 +2 ab 09:15"),
+    ],
+)
+def test_what_people_paste_is_read(line: str, written: str) -> None:
+    [found] = parties(line)
+    assert line_of(found) == written
+    assert line_of(parties(written)[0]) == written  # and what is shown of it is read the same
+
+
+@pytest.mark.parametrize(
+    ("line", "readings"),
+    [
+        ("3a 24 2", ["3a 24 +2", "3a 24 2 Kinder"]),
+        ("5b 24 +2 1", ["5b 24 +2", "5b 24 1 Kinder +2"]),
+        ("1n 24 Kinder 2", ["1n 24 +2", "1n 24"]),
+        ("Gruppe 10 9", ["Gruppe 10 9 Kinder"]),
+    ],
+)
+def test_what_is_not_sure_is_asked(line: str, readings: list[str]) -> None:
+    [found] = look(line)
+    assert found.party is None
+    assert "nicht klar" in found.wrong
+    assert [written for written, _said in found.choices] == readings
+    for written in readings:
+        assert line_of(parties(written)[0]) == written
+    with pytest.raises(UnreadableError, match="nicht klar"):
+        parties(line)
+
+
+def test_a_heading_line_says_what_the_columns_are() -> None:
+    table = "Klasse\tLehrer\tBegleitung\tKinder\tAnkunft\n3a\tMüller\t2\t24\t9:30\n3b\tAlt\t\t22\t10"
+    assert [line_of(party) for party in parties(table)] == ["3a 24 +2 ab 09:30", "3b 22 ab 10:00"]
+    assert left_out(table) == ["Lehrer"]
+    assert [line_of(party) for party in parties("Klasse;Anzahl;Alter\n3a;24;8-9\n3b;22;8")] == [
+        "3a 24 8-9",
+        "3b 22 8-8",
+    ]
+    assert [line_of(party) for party in parties("Gruppe Anzahl\n3a 24\n3b 22")] == ["3a 24", "3b 22"]
+    assert left_out("3a 24") == []
+
+
+def test_a_group_called_after_an_animal_wears_it_and_colours_are_spread() -> None:
+    pasted = "1a 20\nIgel 12\nSchmetterlinge 18\nFüchse 10\nRabenklasse 12\nMäuse 9\nReha 9\nHühner 8\nIgel B 5"
+    found = {party.label: party for party in parties(pasted)}
+    assert [found[label].animal for label in ("Igel", "Füchse", "Rabenklasse", "Mäuse", "Hühner", "Igel B")] == [
+        "Igel", "Fuchs", "Rabe", "Maus", "Huhn", "Igel",
+    ]  # fmt: skip
+    assert not {found[label].animal for label in ("1a", "Schmetterlinge", "Reha")} & {
+        "Igel",
+        "Fuchs",
+        "Rabe",
+        "Maus",
+        "Huhn",
+    }
+    assert len({party.colour for party in found.values()}) == 9
+    [later] = parties("Dachse 3", found.values())
+    assert later.animal == "Dachs"
 
 
 def test_each_has_a_sign_of_its_own() -> None:

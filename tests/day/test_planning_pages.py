@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -108,6 +109,36 @@ def test_what_was_pasted_wrong_comes_back_as_it_was_typed(olga: Client, day: int
     assert "Zeile 2: „1b“ mit 300" in page
     assert ">1a 24\n1b 300</textarea>" in page
     assert not newest(day).parties
+
+
+def test_pasted_groups_are_shown_in_columns_before_they_are_taken(
+    olga: Client, post: Callable[..., str], day: int
+) -> None:
+    page = post("gruppen/", lines="3a\t24\t2\n4c 24 ab 9:30 bis 12\n5b 24 +2 1\n1a 24 laut", look="1")
+    assert not newest(day).parties
+    table = re.search('<table class="looked">.*?</table>', page, re.DOTALL)[0]  # type: ignore[index]
+    assert re.findall("<t[hd][^>]*>([^<]*)<", table)[6:13] == ["3a", "24", "2", "", "", "", ""]
+    assert "<td>09:30</td><td>12:00</td>" in table
+    assert "Zeile 3: Bei „5b 24“ ist nicht klar, was die 1 sagt." in table
+    assert "Zeile 4: „laut“ verstehe ich nicht." in table
+    taken = re.findall('name="lines" value="([^"]*)"', table)
+    assert taken == ["3a 24 +2", "4c 24 ab 09:30 bis 12:00", "1a 24 laut"]
+    choice = re.search('<option value="(5b[^"]*)">', table)[1]  # type: ignore[index]
+    post("gruppen/", lines=[*taken[:2], choice, "-"])
+    assert [(party.label, party.size, party.companions) for party in newest(day).parties.values()] == [
+        ("3a", 24, 2), ("4c", 24, 0), ("5b", 24, 2),
+    ]  # fmt: skip
+
+
+def test_breaks_are_read_however_they_are_parted(post: Callable[..., str], day: int) -> None:
+    given = {"begin": "9:00", "end": "13:00", "slot": "15", "change": "5", "mode": "rotation", "each": ""}
+    for typed in ("10:00-10:20 Frühstück; 12:00-12:30 Mittag", "10:00 – 10:20 Frühstück, 12:00 bis 12:30 Uhr Mittag",
+                  "10:00-10:20 Frühstück\n12:00-12:30 Mittag"):  # fmt: skip
+        post("zeiten/", breaks=typed, **given)
+        assert [(each.begin, each.end, each.name) for each in newest(day).hours.breaks] == [
+            ("10:00", "10:20", "Frühstück"), ("12:00", "12:30", "Mittag"),
+        ]  # fmt: skip
+    assert "ist keine Pause" in post("zeiten/", breaks="Frühstück um zehn", **given)
 
 
 def test_a_group_is_moved_and_who_looked_at_an_older_plan_is_told(post: Callable[..., str], day: int) -> None:

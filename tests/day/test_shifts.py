@@ -140,3 +140,9 @@ def test_they_are_written_and_read_and_plans_of_before_are_read_too(plan: Plan) 
     both = read(first, "B 9:00-10:00")
     undone, since = merging.undone(plans.written(plan), plans.written(first), plans.written(both))
     assert (plans.read(undone).shifts, since) == ({2: Shift("B", "09:00", "10:00")}, [])
+
+
+def test_tasks_may_stand_between_semicolons(plan: Plan) -> None:
+    [commas, signs] = (read(plan, f"A 8:00-9:00: Stände{sign} Kuchen 2{sign} Tor 1") for sign in ",;")
+    assert commas == signs
+    assert commas.open_shifts[1].tasks == {"Kuchen": 2, "Tor": 1}

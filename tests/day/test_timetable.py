@@ -49,8 +49,16 @@ def test_nobody_plays_in_a_break() -> None:
         (Hours("9:00", "12:00", 15, -5), SUMMER, "Ein Wechsel dauert zwischen 0 und 240 Minuten, nicht -5."),
         (Hours("6:00", "22:00", 1, 0), SUMMER, "Das wären 960 Runden."),
         (Hours("9:00", "12:00", 15, 5, (Break("10:30", "10:10"),)), SUMMER, "Die Pause von 10:30 bis 10:10"),
-        (Hours("2:30", "6:00", 15, 5), SPRING, "Um 02:30 wird am 28.03.2027 die Uhr vorgestellt"),
-        (Hours("2:30", "6:00", 15, 5), AUTUMN, "Um 02:30 wird am 31.10.2027 die Uhr zurückgestellt"),
+        (
+            Hours("2:30", "6:00", 15, 5),
+            SPRING,
+            "Am 28.03.2027 wird die Uhr um 02:00 auf 03:00 vorgestellt: 02:30 gibt es nicht.",
+        ),
+        (
+            Hours("2:30", "6:00", 15, 5),
+            AUTUMN,
+            "Am 31.10.2027 wird die Uhr um 03:00 auf 02:00 zurückgestellt: 02:30 gibt es zweimal.",
+        ),
     ],
 )
 def test_hours_that_make_no_day_are_refused_by_name(hours: Hours, date: datetime.date, said: str) -> None:

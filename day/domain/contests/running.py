@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import re
 import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -279,7 +280,7 @@ def make(plan: DayPlan, title: str, form: str, *, live: str = "", seeded: bool =
 def read_tables(text: str) -> list[int]:
     """The printed numbers of tables: „1-4, 7“. Raises UnreadableError."""
     found: set[int] = set()
-    for part in filter(None, (each.strip() for each in text.replace("–", "-").split(","))):
+    for part in filter(None, (each.strip() for each in re.split("[,;]", text.replace("–", "-")))):
         begin, dash, end = (each.strip() for each in part.partition("-"))
         end = end if dash else begin
         if not (begin.isdecimal() and end.isdecimal()) or len(begin) > 4 or len(end) > 4 or int(begin) > int(end):
