@@ -146,7 +146,7 @@ def test_signs_no_font_has_are_replaced_and_that_is_said(day: int) -> None:  # n
     slots = slots_of(state)
     for made in (
         printing.slips_pdf(state, slots, ADDRESS), printing.stall_sheets_pdf(state, slots, ADDRESS),
-        printing.overview_pdf(state, slots), printing.packing_pdf(state), printing.certificates_pdf(state, 1),
+        printing.overview_pdf(state, slots), printing.certificates_pdf(state, 1),
     ):  # fmt: skip
         for page in pages(made):
             assert "(?)" in page.replace("(?) steht für", "")

@@ -117,7 +117,7 @@ def test_pasted_groups_are_shown_in_columns_before_they_are_taken(
     page = post("gruppen/", lines="3a\t24\t2\n4c 24 ab 9:30 bis 12\n5b 24 +2 1\n1a 24 laut", look="1")
     assert not newest(day).parties
     table = re.search('<table class="looked">.*?</table>', page, re.DOTALL)[0]  # type: ignore[index]
-    assert re.findall("<t[hd][^>]*>([^<]*)<", table)[6:13] == ["3a", "24", "2", "", "", "", ""]
+    assert re.findall("<t[hd][^>]*>([^<]*)<", table)[8:15] == ["3a", "24", "2", "", "", "", ""]
     assert "<td>09:30</td><td>12:00</td>" in table
     assert "Zeile 3: Bei „5b 24“ ist nicht klar, was die 1 sagt." in table
     assert "Zeile 4: „laut“ verstehe ich nicht." in table
