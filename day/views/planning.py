@@ -43,8 +43,7 @@ from day.domain.errors import DayError, StaleError, UnreadableError
 from day.domain.faults import Kind
 from day.domain.plan import Mode, Plan, Stall, Variant
 from day.domain.revisions import State, UnknownPlanError
-from day.domain.solving import Help, Remedy
-from day.domain.timetable import Break, Hours, Slot
+from day.domain.timetable import Hours, Slot
 from day.models import Code, DayPlan
 from games.views.common import absolute, for_organisers
 from gamesday import pages
