@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -99,9 +99,9 @@ def board_svg(board: Board, view: View, notes: Notes, whole: Frame, *, lettering
     ]
     parts += _map(board.patches)
     parts += [_polygons(board.shade, f'fill="{SHADE}" fill-rule="evenodd"')] if board.shade else []
-    parts += [_drawn_line(line) for line in board.lines if line.style == "track"]  # the way runs under its fields
+    parts.append(_drawn_lines(line for line in board.lines if line.style == "track"))  # the way runs under its fields
     parts += [_ground(spot, board.size) for spot in board.spots]
-    parts += [_drawn_line(line) for line in board.lines if line.style != "track"]
+    parts.append(_drawn_lines(line for line in board.lines if line.style != "track"))
     parts += below(notes, at)
     parts += [_dot(spot) for spot in board.spots if spot.shape == "point" and not spot.text]
     small = letters.size(PLACE) <= PAINTED
@@ -321,6 +321,18 @@ def _dot(spot: Spot) -> str:
 
 
 # --- lines ------------------------------------------------------------------------------------------------------
+
+
+#: two paths of one pen
+PATHS = re.compile(r'<path d="([^"]*)" ([^>]*)/><path d="([^"]*)" \2/>')
+
+
+def _drawn_lines(lines: Iterable[Line]) -> str:
+    """Lines of one pen, one after the other, as one path: a board's lines are no ruled table with words between."""
+    drawn, again = "".join(map(_drawn_line, lines)), 1
+    while again:
+        drawn, again = PATHS.subn(r'<path d="\1\3" \2/>', drawn)
+    return drawn
 
 
 def _drawn_line(line: Line) -> str:

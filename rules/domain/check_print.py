@@ -15,8 +15,6 @@ from rules.domain.sheet import LAYOUTS, Audience, GameSheet, Layout
 
 #: the smallest letters in a picture, in points, and the least share of a panel that is filled
 LEAST_PT, LEAST_FULL = 9.0, 0.8
-#: where pictures are smallest; A4 and large print are A5 with wider lines
-NARROW = ("wickelfalz", "a5", "plakat")
 #: why a panel stays empty: "# frei: Kinder, Feld 6 – zum Malen"
 FREE = re.compile(r"#\s*frei:\s*(\w+),\s*Feld\s*(\d)\s*[–-][ \t]*\S", re.IGNORECASE)
 #: what is printed on a thing grows with it: "# gedruckt: titel, brett – Zahlen der Steine"
@@ -33,7 +31,7 @@ def prints(sheet: GameSheet, source: str) -> Iterator[Finding]:
             if layout.poster and audience.slug not in sheet.posters:
                 continue  # said already
             for finding in _set(sheet, audience, layout):
-                set_well = set_well and layout.slug not in NARROW
+                set_well = False
                 yield finding
         if set_well:
             yield from _measured(sheet, audience, free, printed)
@@ -64,8 +62,8 @@ def _set(sheet: GameSheet, audience: Audience, layout: Layout) -> Iterator[Findi
 
 def _measured(sheet: GameSheet, audience: Audience, free: set[tuple[str, int]], printed: set[str]) -> Iterator[Finding]:
     readers = audience.slug.capitalize()
-    shown = [name for name in NARROW if audience.slug in sheet.posters or not LAYOUTS[name].poster]
-    proofs = {name: proof(sheet, audience, LAYOUTS[name]) for name in shown}
+    shown = [layout for layout in LAYOUTS.values() if audience.slug in sheet.posters or not layout.poster]
+    proofs = {layout.slug: proof(sheet, audience, layout) for layout in shown}
     for panel in proofs["wickelfalz"].panels:
         if low(panel) and (audience.slug, panel.number) not in free:
             message = _(

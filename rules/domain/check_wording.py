@@ -18,6 +18,16 @@ from rules.domain.sheet import GameSheet
 LIST_FILE = Path(__file__).resolve().parent.parent / "words_not_for_children.txt"
 #: what is quoted (a rhyme, a call) is said by somebody else than the text
 QUOTED = re.compile(r"„[^“]*“")
+#: words that tell a reader what to do; in a sentence for children and adults alike they say du or ihr
+INFORMAL = re.compile(r"\b([Dd]u|[Dd]ein\w{0,2}|[Dd]ich|[Dd]ir|[Ee]uch|[Ee]ue?re?[nmrs]?)\b")
+VERBS = (
+    "bau|bring|deck|dreh|fang|frag|hüpf|kauf|lauf|leg|merk|pflanz|rat|renn|setz|spring|streich|such|trag|würfel|zähl|zieh"
+)
+COMMAND = re.compile(
+    rf"(?:^|[:.!?] )((?:{VERBS}|lass|nehm|werf|sammel|mach|hol|spiel)e?t)\b"
+    rf"|(?:^|[:–,.!?;] |\bund )(?:aber |dann )?({VERBS}|lass|nimm|wirf|sammle|würfle|werde|hol)\b",
+    re.IGNORECASE,
+)
 STEP = re.compile(r"\d+\. ")
 LEAST_STEPS = 3
 
@@ -97,9 +107,13 @@ def address(sheet: GameSheet) -> Iterator[Finding]:
     if not any(re.search(r"\b(Sie|Ihnen|Ihre?\w?)\b", line) for line in adult):
         yield Finding("anrede", place_of("erwachsene"), _("Erwachsene werden mit Sie angesprochen."))
     for line in adult:
-        if informal := re.search(r"\b([Dd]u|[Dd]ein\w{0,2}|[Dd]ich|[Dd]ir|[Ee]uch)\b", line):
+        if informal := INFORMAL.search(line):
             message = _("„%(word)s“ im Text für Erwachsene: „%(line)s“")
             yield Finding("anrede", place_of("erwachsene"), message % {"word": informal[0], "line": line})
+    one_line = sheet.facts.one_line
+    if "erwachsene" in sheet.parts and (informal := INFORMAL.search(one_line) or COMMAND.search(one_line)):
+        message = _("„%(word)s“ duzt die Erwachsenen, für die der Satz auch gilt: „%(line)s“")
+        yield Finding("anrede", "one_line", message % {"word": informal[0].strip(" :,;–"), "line": one_line})
     # a single word is no sentence of its own
     for line in sorted({line for line in child if len(words(line)) > 2} & set(adult)):
         yield Finding("gleich", place_of("kinder"), _("Der Satz steht auch bei den Erwachsenen: „%s“") % line)

@@ -114,12 +114,16 @@ POSTER = 66
 def _sizes(facts: Facts, names: Iterable[str], layout: Layout) -> dict[str, tuple[tuple[float, str], ...]]:
     """Pictures in which something is written, for each breadth this layout may print them in.
 
-    The first breadth is the least in which what is written there can be read.
+    The first breadth is the least in which what is written there can be read. What stands on a thing, such as a letter
+    die, grows with it alone.
     """
     least, most = layout.letters
     found = {}
     for name in names:
         if not is_lettered(facts, name):
+            drawn = draw(facts, name)
+            if written := letters(drawn, layout.line):
+                found[name] = ((round(min(layout.line, layout.line * least / min(written)), 2), drawn),)
             continue
         mm = (POSTER if layout.poster else layout.line) * min(LEAST_SHARE, 0.7 * facts.figures[name].width)
         sizes: list[tuple[float, str]] = []

@@ -59,9 +59,13 @@ def _lacks(ruleset: Ruleset, family: str) -> Iterator[tuple[str, str]]:
         yield "lesson", f"There is no first lesson: add `lesson` to the head of {text}.md (docs/new-text.md)."
     if not (PLAYTHROUGHS / family / f"{slug}.txt").exists():
         yield "play-through", "There is no play-through: run `python -m tests.playthroughs --write`, and read it."
-    tests = sorted((ROOT / "tests" / "engines" / family).glob("*.py"))
     named = re.compile(rf"\b{slug.replace('-', '[-_]')}\b", re.IGNORECASE)  # its slug, its title or its module
-    if not any(named.search(path.read_text(encoding="utf-8")) for path in tests):
+    tests = [
+        path
+        for path in sorted((ROOT / "tests" / "engines" / family).glob("*.py"))
+        if named.search(path.read_text(encoding="utf-8"))
+    ]
+    if not tests:
         yield "tests", f"No file of tests/engines/{family}/ tests it: write test_{slug.replace('-', '_')}.py."
     if ruleset.make().perfect_information and not _notation(ruleset):
         yield (

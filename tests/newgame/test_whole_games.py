@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.domain import finding
@@ -9,6 +11,7 @@ from games.engines import registry
 from rules.domain.reading import read_sheet
 from rules.domain.shipped import shipped_files
 from tests.newgame.lacks import lacks
+from tests.newgame.skeletons import ROOT, UNWRITTEN
 
 
 @pytest.mark.parametrize("slug", registry.rulesets())
@@ -19,6 +22,18 @@ def test_nothing_is_missing(slug: str) -> None:
 
 def test_an_unknown_game_lacks_its_module() -> None:
     assert list(lacks("gibt-es-nicht")) == ["module"]
+
+
+def test_a_skeleton_beside_it_makes_no_whole_game_unfinished(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder = tmp_path / "tests" / "engines" / "morris"
+    folder.mkdir(parents=True)
+    (folder / "test_muehle.py").write_text('MATCH = registry.find("muehle")\n', encoding="utf-8")
+    (tmp_path / "docs").symlink_to(ROOT / "docs")
+    (folder / "test_ein_versuch.py").write_text(f'"""Ein Versuch; {UNWRITTEN}."""\n', encoding="utf-8")
+    monkeypatch.setattr("tests.newgame.lacks.ROOT", tmp_path)
+    assert lacks("muehle") == {}
+    (folder / "test_muehle.py").write_text(f'"""Mühle (muehle); {UNWRITTEN}."""\n', encoding="utf-8")
+    assert lacks("muehle") == {"words": f"“{UNWRITTEN}” still stands in tests/engines/morris/test_muehle.py."}
 
 
 def test_no_fact_stands_in_two_places() -> None:

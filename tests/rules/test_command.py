@@ -59,6 +59,19 @@ def test_a_place_that_cannot_be_written(library, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_codes_with_the_address_of_today_are_told(library, tmp_path, capsys, settings):
+    settings.PUBLIC_URL = "http://192.0.2.7:8000"
+    for chosen, arguments, warned in (
+        (False, ("muehle", "--audience", "kinder"), True),
+        (True, ("muehle", "--audience", "kinder"), False),
+        (False, ("muehle", "--thing", "brett-muehle"), False),  # has no code
+    ):
+        settings.PUBLIC_URL_IS_CHOSEN = chosen
+        written(tmp_path, *arguments)
+        said = capsys.readouterr().err
+        assert said.startswith("Achtung: Die Codes führen zu http://192.0.2.7:8000, ") if warned else said == ""
+
+
 def written(tmp_path, *arguments):
     target = tmp_path / "made"
     call_command("leaflet", *arguments, "-o", str(target))

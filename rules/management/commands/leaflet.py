@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
@@ -55,6 +56,14 @@ class Command(BaseCommand):
                 % {"file": target, "reason": error.strerror}
             ) from error
         self.stdout.write(_("Geschrieben: %(file)s") % {"file": target})
+        if options["audience"] and not settings.PUBLIC_URL_IS_CHOSEN:
+            self.stderr.write(
+                _(
+                    "Achtung: Die Codes führen zu %(address)s, der heutigen Adresse dieses Rechners. Morgen kann sie eine "
+                    "andere sein. Bleibt der Ausdruck länger, PUBLIC_URL setzen und noch einmal drucken."
+                )
+                % {"address": settings.PUBLIC_URL}
+            )
 
 
 def _made(options: dict[str, Any]) -> bytes:
