@@ -365,6 +365,7 @@ def check_answers(game: Game[Any, Any], s: Any, seat: Seat, paths: list[Path]) -
         step, reason = answers(game, s, seat, path)
         refused = refusal(game, s, seat, path)
         assert refused is None or refused[1] == str(reason), f"{path} is refused otherwise than explained"
+        assert step.complete == (refused is None), f"of {path} step says {step.complete}, and playing it {refused}"
         assert seat in game.to_act(s) or step == NOTHING, f"who is not to act is shown what may follow {path}"
 
 

@@ -122,7 +122,15 @@ def odd_path(targets: list[str], move: Path, rng: random.Random) -> Path:
     return read_path(path[:MAX_PATH])
 
 
-@pytest.mark.parametrize("variant", DEFAULTS, ids=str)
+#: where dice of one's own are typed, any game goes on with their faces
+TYPED = [
+    Variant(ruleset, min(ruleset.seats), (("eigene_wuerfel", True),))
+    for ruleset in RULESETS.values()
+    if "eigene_wuerfel" in ruleset.choices()
+]
+
+
+@pytest.mark.parametrize("variant", [*DEFAULTS, *TYPED], ids=str)
 def test_whatever_is_asked_is_answered(variant: Variant) -> None:
     """No question raises anything, and no move anything but a GameError; when the match is over, too."""
     game, rng = variant.make(), random.Random(f"fragen {variant}")
