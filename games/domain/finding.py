@@ -107,11 +107,13 @@ class About:
 
     def in_short(self) -> str:
         """Players, age and duration in one line."""
-        fewest, most = self.seats[0], self.seats[-1]
-        if fewest == most:
-            parts = [_("{n} Personen").format(n=fewest) if fewest > 1 else _("1 Person")]
+        *others, most = self.seats
+        if not others:
+            parts = [_("{n} Personen").format(n=most) if most > 1 else _("1 Person")]
+        elif self.seats == tuple(range(others[0], most + 1)):
+            parts = [_("{fewest}–{most} Personen").format(fewest=others[0], most=most)]
         else:
-            parts = [_("{fewest}–{most} Personen").format(fewest=fewest, most=most)]
+            parts = [_("{some} oder {most} Personen").format(some=", ".join(map(str, others)), most=most)]
         if self.age is not None:
             parts.append(_("ab {age} Jahren").format(age=self.age))
         if self.minutes is not None:

@@ -136,7 +136,7 @@ def read_opening(ruleset: Ruleset, posted: Mapping[str, str], guest: Guest) -> O
     seats = read_seats(ruleset, posted)
     sitting, public = _who(ruleset, posted, seats, guest)
     faces = _faces(posted, sitting, guest) if sitting.count(guest) > 1 else ()
-    return Opening(read_options(ruleset, posted), seats, sitting, public, _clock(posted), faces)
+    return Opening(read_options(ruleset, posted), seats, sitting, public, _clock(ruleset, posted), faces)
 
 
 def read_options(ruleset: Ruleset, posted: Mapping[str, str]) -> dict[str, Any]:
@@ -237,11 +237,18 @@ def _faces(posted: Mapping[str, str], sitting: Sequence[Guest | str | None], gue
     return tuple(faces)
 
 
-def _clock(posted: Mapping[str, str]) -> int | None:
+def minutes(ruleset: Ruleset) -> tuple[int, ...]:
+    """The clocks that are offered."""
+    return () if ruleset.engine.at_once else MINUTES
+
+
+def _clock(ruleset: Ruleset, posted: Mapping[str, str]) -> int | None:
     given = posted.get("uhr", "")
     if not given:
         return None
-    matching = [minutes for minutes in MINUTES if str(minutes) == given]
+    if not minutes(ruleset):
+        raise UnreadableError(text("Bei {title} spielen alle zugleich: Es gibt keine Uhr.", title=ruleset.title))
+    matching = [each for each in MINUTES if str(each) == given]
     if not matching:
         known = ", ".join(map(str, MINUTES))
         raise UnreadableError(text("So lange läuft keine Uhr. Es gibt: {known} Minuten.", known=known))

@@ -125,7 +125,7 @@ def _form(ruleset: Ruleset) -> dict[str, Any]:
         "alone": ruleset.seats[-1] == 1,
         "usual_seats": opening.usual_seats(ruleset),
         "levels": opening.OFFERED_LEVELS,
-        "minutes": opening.MINUTES,
+        "minutes": opening.minutes(ruleset),
     }
 
 

@@ -30,14 +30,9 @@ export class Queue extends Outbox {
 
   /** Others who have counted on this device and whose counts still wait: `[{who, number}]`. */
   others() {
-    try {
-      return Object.keys(localStorage)
-        .filter((key) => key.startsWith(this.prefix) && key !== this.shelf.key)
-        .map((key) => ({ who: key.slice(this.prefix.length), number: new Shelf(key).read().length }))
-        .filter(({ number }) => number);
-    } catch {
-      return [];
-    }
+    return memory.names(this.prefix).filter((key) => key !== this.shelf.key)
+      .map((key) => ({ who: key.slice(this.prefix.length), number: new Shelf(key).read().length }))
+      .filter(({ number }) => number);
   }
 
   /** Send what somebody else left behind as one's own. */

@@ -6,14 +6,10 @@ const PREFIX = "spieletag-inventur-";
 /** How many counts wait, by the number of the stocktake. */
 function waiting() {
   const found = new Map();
-  try {
-    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
-      const [stocktake] = key.slice(PREFIX.length).split("-");
-      const entries = JSON.parse(localStorage.getItem(key) ?? "[]");
-      if (entries.length) found.set(stocktake, (found.get(stocktake) ?? 0) + entries.length);
-    }
-  } catch {
-    // a browser that keeps nothing
+  for (const key of memory.names(PREFIX)) {
+    const [stocktake] = key.slice(PREFIX.length).split("-");
+    const { length } = memory.read(key, []);
+    if (length) found.set(stocktake, (found.get(stocktake) ?? 0) + length);
   }
   return found;
 }

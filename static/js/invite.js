@@ -16,7 +16,7 @@ function show(open) {
 
 function close() {
   if (sheet.hidden) return;
-  sessionStorage.setItem(key, "1");
+  memory.visit.write(key, 1);
   show(false);
 }
 
@@ -28,5 +28,5 @@ card.addEventListener("keydown", (event) => {
   fold.focus();
 });
 document.querySelector("[data-stage]")?.addEventListener("pointerdown", close);
-show("hosting" in card.dataset && !sessionStorage.getItem(key));
+show("hosting" in card.dataset && !memory.visit.read(key));
 played(card.dataset.game); // whoever has a seat plays this

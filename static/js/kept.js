@@ -5,19 +5,11 @@ export const LIKED = "lieblingsspiele";
 const MOST = 12;
 
 export function kept(name) {
-  try {
-    const read = JSON.parse(localStorage.getItem(name) ?? "[]");
-    return Array.isArray(read) ? read.filter((slug) => /^[a-z0-9-]+$/.test(slug)).slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
+  const read = memory.read(name);
+  return Array.isArray(read) ? read.filter((slug) => /^[a-z0-9-]+$/.test(slug)).slice(0, MOST) : [];
 }
 
-function keep(name, slugs) {
-  try {
-    localStorage.setItem(name, JSON.stringify(slugs.slice(0, MOST)));
-  } catch { /* a visitor who lets nothing be kept does without */ }
-}
+const keep = (name, slugs) => memory.write(name, slugs.slice(0, MOST));
 
 export function played(slug) {
   keep(LAST, [slug, ...kept(LAST).filter((each) => each !== slug)]);

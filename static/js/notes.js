@@ -2,13 +2,7 @@
 const AWAY = "weggelegte-hinweise";
 const row = document.querySelector("[data-notes]");
 
-function away() {
-  try {
-    return JSON.parse(sessionStorage.getItem(AWAY) ?? "[]");
-  } catch {
-    return [];
-  }
-}
+const away = () => memory.visit.read(AWAY, []);
 
 for (const note of row.querySelectorAll(".notice")) {
   const key = note.dataset.own ?? note.textContent.trim();
@@ -27,9 +21,7 @@ for (const note of row.querySelectorAll(".notice")) {
   what.textContent = `: ${said.textContent.trim()}`;
   button.append(what);
   button.addEventListener("click", () => {
-    try {
-      sessionStorage.setItem(AWAY, JSON.stringify([...away(), key]));
-    } catch { /* it comes back with the next page */ }
+    memory.visit.write(AWAY, [...away(), key]);
     const next = note.nextElementSibling ?? note.previousElementSibling;
     note.remove();
     (next?.querySelector("button") ?? document.getElementById("inhalt")).focus();

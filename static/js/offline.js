@@ -6,10 +6,19 @@ const LEAFLETS = "anleitungen"; // the name the service worker uses
 const list = document.querySelector("[data-leaflets]");
 const state = document.querySelector("[data-state]");
 
+/** Where leaflets are kept; null where the browser keeps nothing. */
+async function shelf() {
+  try {
+    return await caches.has(LEAFLETS) ? await caches.open(LEAFLETS) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What is kept, pages with their titles, the prints of each below it. */
 async function kept() {
-  if (!("caches" in window) || !(await caches.has(LEAFLETS))) return [];
-  const cache = await caches.open(LEAFLETS);
+  const cache = await shelf();
+  if (!cache) return [];
   const found = new Map();
   const prints = [];
   for (const request of await cache.keys()) {
@@ -48,12 +57,7 @@ async function show() {
 
 /** How many counts of a stocktake wait on this device (see inventory-queue.js). */
 function counts() {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith("spieletag-inventur-"));
-    return keys.reduce((sum, key) => sum + JSON.parse(localStorage.getItem(key) ?? "[]").length, 0);
-  } catch {
-    return 0; // a browser that keeps nothing
-  }
+  return memory.names("spieletag-inventur-").reduce((sum, key) => sum + memory.read(key, []).length, 0);
 }
 
 function showCounts() {

@@ -2,7 +2,7 @@
 const form = document.querySelector("[data-open]");
 const key = `opened:${location.pathname}`;
 const [navigation] = performance.getEntriesByType("navigation");
-if (form && navigation?.type === "navigate" && !sessionStorage.getItem(key)) {
-  sessionStorage.setItem(key, "1");
+if (form && navigation?.type === "navigate" && !memory.visit.read(key)) {
+  memory.visit.write(key, 1);
   form.requestSubmit(form.querySelector("button"));
 }

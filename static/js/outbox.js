@@ -15,35 +15,19 @@ function random() {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A list of entries under one key: in the browser's storage, or in memory where it has none. */
+/** A list of entries under one key. */
 export class Shelf {
   constructor(key) {
     this.key = key;
-    this.memory = null;
   }
 
   read() {
-    if (this.memory) return this.memory;
-    try {
-      const found = JSON.parse(localStorage.getItem(this.key) ?? "[]");
-      return Array.isArray(found) ? found : [];
-    } catch {
-      return [];
-    }
+    const found = memory.read(this.key);
+    return Array.isArray(found) ? found : [];
   }
 
   /** Whether the browser keeps it. */
-  write(entries) {
-    try {
-      if (entries.length) localStorage.setItem(this.key, JSON.stringify(entries));
-      else localStorage.removeItem(this.key);
-      this.memory = null;
-      return true;
-    } catch {
-      this.memory = entries;
-      return false;
-    }
-  }
+  write(entries) { return memory.write(this.key, entries.length ? entries : null); }
 }
 
 /**

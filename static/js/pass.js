@@ -11,18 +11,13 @@ function begin() {
   let kept = read();
 
   function read() {
-    try {
-      const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
-      if (found?.plan === plan && Array.isArray(found.stalls)) return found.stalls.map(String);
-    } catch { /* what cannot be read is no stamp */ }
-    return [];
+    const found = memory.read(KEY);
+    return found?.plan === plan && Array.isArray(found.stalls) ? found.stalls.map(String) : [];
   }
 
   function keep(stalls) {
     kept = stalls;
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ plan, stalls }));
-    } catch { /* it lasts as long as this page */ }
+    memory.write(KEY, { plan, stalls });
     show();
   }
 

@@ -2,7 +2,7 @@
 // each shelf, and letters go on in the search.
 const search = document.getElementById("q");
 const form = search.form;
-const links = () => [...document.querySelectorAll("#gefunden .tiles a")].filter((link) => link.checkVisibility());
+const links = () => [...document.querySelectorAll("#gefunden .tiles a")].filter((link) => link.getClientRects().length);
 let first = false; // the first result is wanted as soon as it is there
 let held; // the result that had the focus before new ones came
 

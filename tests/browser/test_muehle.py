@@ -73,7 +73,7 @@ def test_a_whole_match_with_a_watcher_and_a_rematch(table, visitor):
     expect(watcher.locator(".stones .piece")).to_have_count(11)
     white.get_by_role("button", name="Noch einmal").click()
     expect(white.locator(".side", has_text="(du)")).to_contain_text("Schwarz")
-    black.get_by_role("link", name="Zur Revanche").click()
+    black.get_by_role("button", name="Noch einmal").click()
     expect(black.locator(".side", has_text="(du)")).to_contain_text("Weiß")
     play(black, "a1")
     expect(spot(white, "a1")).to_have_attribute("aria-label", re.compile("weißer Stein"))

@@ -100,15 +100,58 @@ def test_a_place_says_what_lies_there_and_what_it_can_do(visitor: Visit) -> None
     expect(thing(white, "d4")).to_have_attribute("aria-label", "d4, weißer Stein, gewählt")
 
 
-def test_letters_tell_only_while_the_board_has_the_focus(visitor: Visit) -> None:
+def test_letters_tell_wherever_the_focus_is_but_where_one_types(visitor: Visit) -> None:
     page = visitor()
     ear = Ear(page)
+    open_table(page, "muehle", 1, "leicht")
+    expect(page.locator(".status.yours")).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    assert asks(page, "f") == "Setze einen Stein auf einen freien Punkt."
+    page.get_by_role("button", name="Mehr", exact=True).focus()
+    assert asks(page, "w").startswith("Du bist dran.")
+    said = ear.said()
+    page.get_by_role("button", name="Mehr", exact=True).click()
+    page.keyboard.press("w")  # a dialog is open
+    page.get_by_label("Buchstaben als Tasten").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("w")  # wished away
+    assert ear.said() == said
+    page.get_by_role("button", name="Mehr", exact=True).click()
+    page.get_by_label("Buchstaben als Tasten").check()
+    page.keyboard.press("Escape")
     open_table(page, "stadt-land-fluss", 2)
     field = page.locator("[data-typing] input").first
     field.press_sequentially("shmlw?")
     expect(field).to_have_value("shmlw?")
     assert ear.said() == []
     assert page.locator("[data-keys]").is_hidden()
+
+
+def test_the_log_is_no_stop_and_breaks_no_rule(visitor: Visit, check_axe: Callable[[Page], None]) -> None:
+    """However long it is, also where all details stand open beside the table."""
+    stage = Stage.at(visitor)
+    stage.open(match_of("muehle"))
+    stage.page.set_viewport_size(DESK)
+    for frame in match_of("muehle").frames:
+        stage.page.evaluate("(frame) => window.__line.feed(frame)", frame)
+    panel = stage.page.locator("[data-panel]")
+    for closed in panel.locator("details:not([open]) summary").all():
+        closed.click()
+    assert panel.evaluate("(panel) => panel.scrollHeight > panel.clientHeight")
+    check_axe(stage.page)
+    stops = set()
+    stage.page.locator(".brand").focus()
+    for _press in range(40):
+        stage.page.keyboard.press("Tab")
+        stops.add(stage.page.evaluate("document.activeElement.tagName"))
+    assert stops & {"OL", "UL", "DL", "DIV"} == set(), stops
+    assert "SUMMARY" in stops
+
+
+def test_what_lies_alone_in_an_area_is_said_once(visitor: Visit) -> None:
+    page = visitor()
+    open_table(page, "kniffel", 1)
+    expect(thing(page, "wuerfeln")).to_have_attribute("aria-label", "Becher, Würfeln")
 
 
 def test_the_position_in_words_and_one_tab_stop_for_each_surface(visitor: Visit) -> None:

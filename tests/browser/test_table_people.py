@@ -123,7 +123,7 @@ def test_an_unequal_game_again_changes_the_sides_and_keeps_the_score(visitor: Vi
             "Noch einmal? Dann tauscht ihr die Seiten, und beide Partien zählen."
         )
     other.get_by_role("button", name="Noch einmal").click()
-    one.get_by_role("link", name="Zur Revanche").click()
+    one.get_by_role("button", name="Noch einmal").click()
     for page in (one, other):
         expect(page.locator(pair)).to_have_text(re.compile(r"^Zweite Partie, Seiten getauscht – .+: 1, .+: 0\.$"))
         expect(page.locator(pair)).to_be_in_viewport(ratio=1)

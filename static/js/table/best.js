@@ -12,23 +12,12 @@ export function best({ score, fewest, under }, words) {
   const better = before === undefined || (fewest ? score < before : score > before);
   if (better) {
     delete all[under]; // what is newest stands last
-    write(Object.fromEntries([...Object.entries(all), [under, score]].slice(-MOST)));
+    memory.write(KEY, Object.fromEntries([...Object.entries(all), [under, score]].slice(-MOST)));
   }
   if (before === undefined) return filled(words.erste_bestleistung, { n: score });
   return better ? filled(words.neue_bestleistung, { n: score, m: before }) : filled(words.bestleistung, { n: before });
 }
 
 function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return Object.fromEntries(Object.entries(kept).filter(([, score]) => Number.isInteger(score)));
-  } catch {
-    return {};
-  }
-}
-
-function write(all) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-  } catch { /* a visitor who lets nothing be kept does without */ }
+  return Object.fromEntries(Object.entries(memory.read(KEY, {})).filter(([, score]) => Number.isInteger(score)));
 }

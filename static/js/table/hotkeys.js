@@ -1,8 +1,11 @@
-// Single letters that tell about the table. They work only while the focus is on the stage, where nothing is typed.
+// Single letters that press the table's buttons and tell about it. They hold wherever the focus is on the page, but where
+// something is typed or a dialog is open; with Shift they tell, also where a button takes the letter. Who steers by voice
+// can wish them away (`wishes.values.tasten`).
 
 export class Hotkeys {
-  /** `say` speaks lines; `help` opens the list of keys; `magnify` opens or closes the magnifier. */
-  constructor(stage, account, { say, last, help, magnify }) {
+  /** `press(key)` is true where a button takes the letter; `say` speaks lines; `help` opens the list of keys; `magnify`
+   * opens or closes the magnifier. */
+  constructor(account, { press, say, last, help, magnify }) {
     const told = {
       s: () => account.position(),
       l: last,
@@ -11,10 +14,12 @@ export class Hotkeys {
       w: () => account.scores(),
       f: () => account.asked(),
     };
-    stage.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !account.frame) return;
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !account.frame) return;
+      if (!wishes.values.tasten || event.target.closest?.("input, select, textarea, dialog") || document.querySelector("dialog[open]")) return;
       const key = event.key.toLowerCase();
-      if (key === "?") help();
+      if (!event.shiftKey && press(key)) { /* the game's own letter */ }
+      else if (key === "?") help();
       else if (key === "v") magnify();
       else if (told[key]) say(told[key]().map(sentence));
       else return;

@@ -217,8 +217,10 @@ function renderResult() {
   }
 }
 
+/** Who played comes to the next match with "Noch einmal", who watched by a link. */
 function offerNext(code) {
   const link = part("next");
+  if (!link) return;
   link.href = `/tisch/${code}/`;
   link.hidden = false;
 }

@@ -30,6 +30,7 @@ export class Play {
   }) {
     Object.assign(this, { root, words, render, more, look, complained, rests });
     this.frame = null; // the newest
+    this.writes = false; // whether this match is one of typing
     this.speech = new Speech(part("speech"));
     const say = (sentences) => this.say(sentences);
     this.scene = new Scene({
@@ -52,7 +53,7 @@ export class Play {
     this.fields = new Fields(part("buttons"), line);
     new Drag(this.scene, this.touches, (target) => this.draggable(target));
     this.loose = new Loose(this.scene, this.touches, say);
-    new Hotkeys(part("stage"), this.account, { say, last, help, magnify: () => this.magnifier.toggle() });
+    new Hotkeys(this.account, { press: (key) => this.pressKey(key), say, last, help, magnify: () => this.magnifier.toggle() });
     this.listen(root);
   }
 
@@ -62,7 +63,6 @@ export class Play {
       if (this.magnifier.isOpen) this.magnifier.close();
       else if (this.touches.path.length && !this.touches.pending) this.touches.cancel();
     });
-    part("stage").addEventListener("keydown", (event) => this.pressKey(event));
     part("buttons").addEventListener("keydown", walk);
     part("account").addEventListener("toggle", () => this.renderAccount());
     part("typing").addEventListener("submit", (event) => {
@@ -74,13 +74,11 @@ export class Play {
     });
   }
 
-  /** The letter of a button presses it. */
-  pressKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.touches.pending) return;
-    const button = this.touches.node?.buttons?.find(({ key }) => key && key === event.key.toLowerCase());
-    if (!button) return;
-    event.preventDefault();
-    this.touches.touch(button.target);
+  /** The letter of a button presses it; whether there is one. */
+  pressKey(letter) {
+    const button = this.touches.pending ? null : this.touches.node?.buttons?.find(({ key }) => key && key === letter);
+    if (button) this.touches.touch(button.target);
+    return Boolean(button);
   }
 
   say(sentences) { this.speech.say(sentences); }
@@ -217,13 +215,15 @@ export class Play {
   /** Fields to type into: their answers are the next touches, and complete the move. What was typed stays until it has
    * been accepted. */
   renderTyping() {
-    const { pending, node, played } = this.touches;
+    const { pending, node, path, played } = this.touches;
     const form = part("typing");
     const fields = (node?.form ?? []).filter(({ kind }) => kind !== "place");
     const held = form.contains(document.activeElement);
     form.hidden = Boolean(pending) || !fields.length;
     part("ask").classList.toggle("writing", !form.hidden);
-    if (!form.hidden) this.root.classList.add("writes"); // and keeps the room for it
+    // where a turn begins with it, the room for it stays; where one has asked for it, as long as it is there
+    this.writes ||= !form.hidden && !path.length;
+    this.root.classList.toggle("writes", this.writes || !form.hidden);
     if (held && form.hidden) part("ask").focus();
     const key = JSON.stringify([played, fields]);
     if (pending || form.dataset.fields === key) return;

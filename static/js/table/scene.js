@@ -11,6 +11,7 @@ import { looseButton } from "./loose.js";
 import { Motion } from "./motion.js";
 import { filesOf, picture } from "./pieces.js";
 import { layPlates, watchPlates } from "./plates.js";
+import { inArea } from "./speech.js";
 
 export { element };
 
@@ -35,6 +36,7 @@ export class Scene {
     this.keys = new Keys(this);
     this.motion = new Motion(this, () => this.settings.motion === false);
     stage.addEventListener("click", (event) => this.tap(event));
+    middle.addEventListener("scroll", () => this.showMore(), { capture: true, passive: true });
     // who touches beside the places sees them all
     stage.addEventListener("pointerdown", ({ target }) => this.board?.frame.classList.toggle("shown", !target.closest(".possible")));
   }
@@ -221,6 +223,14 @@ export class Scene {
     const { classList } = this.stage.parentElement;
     classList.remove("crowded");
     classList.toggle("crowded", !this.board && this.middle.scrollHeight > this.middle.clientHeight + 1);
+    this.showMore();
+  }
+
+  /** Whether anything in the middle goes on below what is seen of it. */
+  showMore() {
+    for (const place of [this.middle, ...this.middle.querySelectorAll(".sheet, .sets")]) {
+      place.classList.toggle("more", place.scrollHeight - place.scrollTop - place.clientHeight > 4);
+    }
   }
 
   /** What came to sets that are scrolled through is brought in sight, once. */
@@ -252,7 +262,7 @@ export class Scene {
         box.append(button);
         continue;
       }
-      said.push(together ? piece.label : `${piece.count ?? 1} × ${piece.label}`);
+      said.push(piece);
       const most = area.layout !== "pile" || piece.face !== "back" ? Infinity : ["plate", "letter"].includes(piece.kind) ? 1 : PILE;
       const shown = Math.min(most, piece.count ?? 1);
       if (heaps) box.append(element("span", { class: "heap" }, ...drawn(piece)));
@@ -266,7 +276,7 @@ export class Scene {
     if (lying.length && lying.every(({ face }) => face === "back")) { // where there is no room, one back and a number
       box.dataset.backs = lying.reduce((sum, { count }) => sum + (count ?? 1), 0);
     }
-    const name = `${area.label}: ${said.join(", ") || (lying.length ? lying.length : this.words.leer)}`;
+    const name = inArea(area.label, said, lying.length || this.words.leer);
     if (marks.targets.has(area.id) || marks.path.includes(area.id)) {
       const whole = element("button", { type: "button", class: `thing whole area ${area.layout ?? "row"}`, "data-target": area.id, tabindex: "-1" }, ...box.childNodes);
       if (!lying.length) whole.append(element("span", {}, area.label));

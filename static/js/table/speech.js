@@ -27,6 +27,18 @@ export class Speech {
   }
 }
 
+/** An area and what lies in it, in words: "Becher", "Würfel: 6, 2", "Hand: 2 × Herz 7, Karo 8". */
+export function inArea(label, pieces, nothing) {
+  const counted = new Map();
+  for (const piece of pieces) {
+    const name = piece.label.startsWith(`${label}: `) ? piece.label.slice(label.length + 2) : piece.label;
+    const said = (piece.count ?? 1) > 1 ? `${piece.count} × ${name}` : name;
+    counted.set(said, (counted.get(said) ?? 0) + 1);
+  }
+  const text = [...counted].map(([said, count]) => (count > 1 ? `${count} × ${said}` : said)).join(", ") || nothing;
+  return text === label || label.endsWith(`: ${text}`) ? label : `${label}: ${text}`;
+}
+
 /** The table in words, each part as lines. `scene` knows the names of what can be touched, `touches` what is possible. */
 export class Account {
   constructor(scene, touches, words) {
@@ -62,14 +74,9 @@ export class Account {
   }
 
   area(area, pieces) {
-    const lying = pieces.filter((piece) => piece.at === area.id)
-      .map((piece) => ((piece.count ?? 1) > 1 ? `${piece.count} × ${piece.label}` : piece.label));
-    const counted = new Map();
-    for (const label of lying) counted.set(label, (counted.get(label) ?? 0) + 1);
-    const said = [...counted].map(([label, count]) => (count > 1 ? `${count} × ${label}` : label));
     const name = area.seat === undefined ? "" : this.name(area.seat);
     const whose = !name || area.label.includes(name) ? "" : `${name}, `;
-    return `${whose}${area.label}: ${said.join(", ") || this.words.leer}`;
+    return `${whose}${inArea(area.label, pieces.filter((piece) => piece.at === area.id), this.words.leer)}`;
   }
 
   row(sheet, row) {

@@ -104,10 +104,12 @@ export class Touches {
     return aims;
   }
 
-  /** What a target can do, as a word for its button. */
+  /** What a target can do, as a word for its button: what a button below calls it, too. */
   able(target) {
     const next = this.node?.next?.[target];
     if (next === undefined) return "";
+    const said = this.node.buttons?.find((button) => button.target === target);
+    if (said) return said.label;
     const piece = this.pieceAt(target);
     if (typeof next === "object" && piece && this.leadsOn(next)) {
       return this.takes(next, piece) ? this.words.kann_schlagen : this.words.kann_ziehen;
