@@ -8,7 +8,7 @@ import io
 import json
 import re
 import threading
-from collections.abc import Collection
+from collections.abc import Set as AbstractSet
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -68,9 +68,12 @@ class Typesetter:
 
     def _compiled(self, source: str, given: dict[str, str], *, noted: bool) -> bytes:
         note = _("%(sign)s steht für Zeichen, die unsere Druckschrift nicht hat.") % {"sign": STANDS_FOR}
+        template: str | bytes = str(self._templates / source)
+        if noted:
+            template = _WITH_NOTE.format(source=source).encode()
         with self._busy:  # the compiler keeps one set of inputs
-            made = self._compiler.compile(
-                input=_WITH_NOTE.format(source=source).encode() if noted else str(self._templates / source),
+            made = self._compiler.compile(  # type: ignore[type-var]  # either of the two is taken
+                input=template,
                 format="pdf",
                 sys_inputs={**given, "note": note},
                 pdf_standards=["ua-1"],
@@ -79,7 +82,7 @@ class Typesetter:
         return made
 
 
-def _without(value: Any, lacking: Collection[str]) -> Any:
+def _without(value: Any, lacking: AbstractSet[str]) -> Any:
     """The data with what stands for these signs in their place; a row of them is one."""
     if isinstance(value, dict):
         return {key: _without(each, lacking) for key, each in value.items()}

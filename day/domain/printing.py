@@ -136,7 +136,7 @@ def packing_pdf(state: State) -> bytes:
         groups.append({"where": _("In keiner Liste"), "rows": rows})
     given = {
         "heading": _("Packliste"), "missing": _("Das fehlt"),
-        "short": [each.said for each in (*needed.short, *needed.few)],
+        "short": [*(each.said for each in needed.short), *(each.said for each in needed.few)],
         "headings": [_("Fertig"), _("Anzahl"), _("Was"), _("Für den Stand")], "groups": groups,
     }  # fmt: skip
     title = _("Packliste: %(day)s") % {"day": state.row.games_day.title}

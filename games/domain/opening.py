@@ -239,7 +239,7 @@ def _faces(posted: Mapping[str, str], sitting: Sequence[Guest | str | None], gue
 
 def minutes(ruleset: Ruleset) -> tuple[int, ...]:
     """The clocks that are offered."""
-    return () if ruleset.engine.at_once else MINUTES
+    return () if ruleset.engine.simultaneous else MINUTES
 
 
 def _clock(ruleset: Ruleset, posted: Mapping[str, str]) -> int | None:

@@ -385,7 +385,7 @@ class Game(ABC, Generic[S, O]):
     #: that several share
     side_by_side: ClassVar[bool] = False
     #: all act at the same time throughout, so that a clock for each has nothing to tell
-    at_once: ClassVar[bool] = False
+    simultaneous: ClassVar[bool] = False
     #: some hidden facts are for some seats to know; else who share a device need not hide it from each other
     secrets_of_seats: ClassVar[bool] = True
     #: what is better for whoever plays alone: the "most" or the "fewest" of the outcome's `scores`; "" where nothing is

@@ -33,19 +33,19 @@ def install(largest_body: int, *, behind_proxy: bool, backlog: int = BACKLOG) ->
 def _await_heads(behind_proxy: bool) -> None:
     """Hang up on whose head of a request takes too long: Twisted waits a minute after each byte."""
 
-    class PromptChannel(http.HTTPChannel):  # type: ignore[misc]
+    class PromptChannel(http.HTTPChannel):
         _late: asyncio.TimerHandle | None = None
 
         def dataReceived(self, data: bytes) -> None:  # noqa: N802  # Twisted's name
-            super().dataReceived(data)
+            super().dataReceived(data)  # type: ignore[no-untyped-call]  # Twisted has types in part
             if self._handlingRequest or not self.line_mode or not (self._receivedHeaderSize or self._buffer):
                 self._in_time()  # it is there, or nothing of it has come
             elif self._late is None:
                 self._late = asyncio.get_running_loop().call_later(WHOLE_HEAD, self._too_late)
 
-        def connectionLost(self, reason: Any) -> None:  # noqa: N802
+        def connectionLost(self, reason: Any = None) -> None:  # noqa: N802
             self._in_time()
-            super().connectionLost(reason)
+            super().connectionLost(reason)  # type: ignore[no-untyped-call]
 
         def _in_time(self) -> None:
             if self._late is not None:
@@ -55,11 +55,11 @@ def _await_heads(behind_proxy: bool) -> None:
         def _too_late(self) -> None:
             self._late = None
             if not behind_proxy:
-                strike(getattr(self.getPeer(), "host", ""))
-            self.transport.abortConnection()
+                strike(getattr(self.getPeer(), "host", ""))  # type: ignore[no-untyped-call]
+            self.transport.abortConnection()  # type: ignore[union-attr]  # it has one
 
     class PromptFactory(server.HTTPFactory):  # type: ignore[misc]
-        protocol = staticmethod(lambda: http._GenericHTTPChannelProtocol(PromptChannel()))
+        protocol = staticmethod(lambda: http._GenericHTTPChannelProtocol(PromptChannel()))  # type: ignore[no-untyped-call]
 
     server.HTTPFactory = PromptFactory
 

@@ -118,7 +118,7 @@ def _sizes(facts: Facts, names: Iterable[str], layout: Layout) -> dict[str, tupl
     die, grows with it alone.
     """
     least, most = layout.letters
-    found = {}
+    found: dict[str, tuple[tuple[float, str], ...]] = {}
     for name in names:
         if not is_lettered(facts, name):
             drawn = draw(facts, name)

@@ -1,5 +1,5 @@
 """What lies on the cloth is read whole: no label lies over another or over a number, no column is cut, a long chain
-lies smaller, and what goes on below fades. A field for typing that one asks for takes its room only while it is there."""
+lies smaller, and what goes on below fades. A field for typing takes its room only while it is there."""
 
 from __future__ import annotations
 

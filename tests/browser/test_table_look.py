@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import Ear, asks, change_frames, details, join, open_table, thing, wait_for
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.test_stage import Stage, match_of
 
 Visit = Callable[..., Page]
 #: a board, a board for four, cards, dice with a sheet, tiles, words

@@ -139,7 +139,7 @@ class SpitzPassAuf(Game[Spitzstand, SpitzOptions]):
 
     options_class = SpitzOptions
     side_by_side = True
-    at_once = True
+    simultaneous = True
 
     def __init__(self, seats: int, options: SpitzOptions) -> None:
         super().__init__(seats, options)

@@ -274,7 +274,7 @@ class StadtLandFluss(Game[Slfstand, SlfOptions]):
     """The game for two to eight."""
 
     options_class = SlfOptions
-    at_once = True
+    simultaneous = True
 
     def __init__(self, seats: int, options: SlfOptions) -> None:
         super().__init__(seats, options)

@@ -59,8 +59,8 @@ class Command(BaseCommand):
         if options["audience"] and not settings.PUBLIC_URL_IS_CHOSEN:
             self.stderr.write(
                 _(
-                    "Achtung: Die Codes führen zu %(address)s, der heutigen Adresse dieses Rechners. Morgen kann sie eine "
-                    "andere sein. Bleibt der Ausdruck länger, PUBLIC_URL setzen und noch einmal drucken."
+                    "Achtung: Die Codes führen zu %(address)s, der heutigen Adresse dieses Rechners. Morgen kann sie "
+                    "eine andere sein. Bleibt der Ausdruck länger, PUBLIC_URL setzen und noch einmal drucken."
                 )
                 % {"address": settings.PUBLIC_URL}
             )
