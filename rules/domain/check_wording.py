@@ -20,7 +20,10 @@ LIST_FILE = Path(__file__).resolve().parent.parent / "words_not_for_children.txt
 QUOTED = re.compile(r"„[^“]*“")
 #: words that tell a reader what to do; in a sentence for children and adults alike they say du or ihr
 INFORMAL = re.compile(r"\b([Dd]u|[Dd]ein\w{0,2}|[Dd]ich|[Dd]ir|[Ee]uch|[Ee]ue?re?[nmrs]?)\b")
-VERBS = "bau|bring|deck|dreh|fang|frag|hüpf|kauf|lauf|leg|merk|pflanz|rat|renn|setz|spring|streich|such|trag|würfel|zähl|zieh"
+VERBS = (
+    "bau|bring|deck|dreh|fang|frag|hüpf|kauf|lauf|leg|merk|pflanz|rat|renn|setz"
+    "|spring|streich|such|trag|würfel|zähl|zieh"
+)
 COMMAND = re.compile(
     rf"(?:^|[:.!?] )((?:{VERBS}|lass|nehm|werf|sammel|mach|hol|spiel)e?t)\b"
     rf"|(?:^|[:–,.!?;] |\bund )(?:aber |dann )?({VERBS}|lass|nimm|wirf|sammle|würfle|werde|hol)\b",
