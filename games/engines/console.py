@@ -88,7 +88,7 @@ class Console:
 
     def _seed(self, request: dict[str, Any]) -> str:
         seed = request.get("seed", "")
-        if not isinstance(seed, str) or len(seed) > 1000:
+        if not isinstance(seed, str) or len(seed) > 1000 or not is_whole(seed):
             raise UnreadableError(_("„seed“ ist kein kurzer Text."))
         return seed
 
@@ -214,6 +214,15 @@ class Console:
             "seconds": time.perf_counter() - began,
             "outcomes": dict(sorted(outcomes.items())),
         }
+
+
+def is_whole(text: str) -> bool:
+    """Whether it holds no half of a character ("\\ud800"), which JSON may bring and nothing can write."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def run(source: IO[str], sink: IO[str]) -> None:

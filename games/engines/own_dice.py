@@ -96,9 +96,10 @@ class OwnDice(Game[Any, Any]):
             return Step() if typed else self.bare.step(s, seat, touched)
         further = self.bare.step(s, seat, touched)
         if typed:
-            if typed == (PAGE,) or (len(typed) == dice and PAGE not in typed):
+            faces = set(typed) <= set(FACES)
+            if typed == (PAGE,) or (faces and len(typed) == dice):
                 return Step(complete=True)
-            if len(typed) >= dice or PAGE in typed:
+            if not faces or len(typed) > dice:
                 return Step()
             return Step(FACES, prompt=self.asked(typed), buttons=BUTTONS)
         targets = (*further.targets, *FACES, PAGE)

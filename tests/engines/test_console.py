@@ -107,6 +107,7 @@ def test_new_with_more_seats(console: Console, toys: None) -> None:
         ({"game": "muehle", "chance": None}, "„chance“ ist „auto“ oder „manual“."),
         ({"game": "muehle", "seed": 5}, "„seed“ ist kein kurzer Text."),
         ({"game": "muehle", "seed": "s" * 1001}, "„seed“ ist kein kurzer Text."),
+        ({"game": "muehle", "seed": "\ud800"}, "„seed“ ist kein kurzer Text."),
     ],
 )
 def test_new_refuses(console: Console, fields: dict[str, Any], words: str) -> None:

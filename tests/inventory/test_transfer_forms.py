@@ -176,17 +176,17 @@ def test_a_form_that_clubs_use_is_read_and_nothing_goes_unseen(form):
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("form", "said"),
     [
-        (FORMS["what nobody sees"][0], "die man nicht sieht (Trennstellen, Schreibrichtung): A2 (Reifen), B2 (3)."),
-        (FORMS["merged cells"][0], "Verbundene Zellen: A2:A3. Was darin steht, gilt für jede Zeile,"),
-        (FORMS["units behind the numbers"][0], "Als „keine Angabe“ gelesen: C3 (KA)."),
-        (FORMS["a title above"][0], "und bleibt weg: „Spielmaterial TSV 2026“, „Stand: März“."),
-        (FORMS["formulas in a column nobody needs"][0], "Weggelassen werden die Spalten „Wert“."),
+        ("what nobody sees", "die man nicht sieht (Trennstellen, Schreibrichtung): A2 (Reifen), B2 (3)."),
+        ("merged cells", "Verbundene Zellen: A2:A3. Was darin steht, gilt für jede Zeile,"),
+        ("units behind the numbers", "Als „keine Angabe“ gelesen: C3 (KA)."),
+        ("a title above", "und bleibt weg: „Spielmaterial TSV 2026“, „Stand: März“."),
+        ("formulas in a column nobody needs", "Weggelassen werden die Spalten „Wert“."),
     ],
 )  # fmt: skip
-def test_what_was_read_otherwise_than_it_stands_there_is_named(data, said):
-    assert any(said in notice for notice in read(data)[2].notices)
+def test_what_was_read_otherwise_than_it_stands_there_is_named(form, said):
+    assert any(said in notice for notice in read(FORMS[form][0])[2].notices)
 
 
 def test_a_quoted_number_in_a_workbook_is_a_text():
