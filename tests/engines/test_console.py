@@ -500,3 +500,22 @@ def test_no_time_runs_out_where_none_is_given(console: Console) -> None:
     before = ask(console, "position")
     assert ask(console, "elapse") == {"error": "illegal", "reason": "Hier läuft keine Zeit ab."}
     assert ask(console, "position") == before
+
+
+@pytest.mark.parametrize("cmd", ["new", "set", "playouts"])
+def test_a_seed_with_half_a_character_is_refused(cmd: str) -> None:
+    console = Console()
+    console.answer('{"cmd":"new","game":"kniffel"}')
+    request = {"cmd": cmd, "game": "muehle", "seed": "a\ud800", "position": "w 9 - 9 - 0", "n": 1}
+    assert console.answer(json.dumps(request)) == {"error": "unreadable", "reason": "„seed“ ist kein kurzer Text."}
+
+
+@pytest.mark.parametrize("typed", ["", "\ud800", "x", "augen-7", "seite"])
+def test_what_is_no_face_leads_nowhere(typed: str) -> None:
+    console = Console()
+    options = {"eigene_wuerfel": True}
+    console.answer(json.dumps({"cmd": "new", "game": "kniffel", "options": options}))
+    for path in (["wuerfeln", "augen-5", typed], ["wuerfeln", "augen-5", typed, "augen-1", "augen-1", "augen-1"]):
+        step = console.answer(json.dumps({"cmd": "step", "seat": 0, "path": path}))
+        assert (step["targets"], step["complete"]) == ([], False)
+        assert console.answer(json.dumps({"cmd": "play", "seat": 0, "move": path}))["error"] == "illegal"
