@@ -20,9 +20,10 @@ _ANY = re.IGNORECASE
 
 def _from_until(found: re.Match[str]) -> str:
     """From when until when; two small numbers without an hour among them are ages."""
-    before, begin, minute, hour, end, other, also = found.groups()
-    if not (before or minute or hour or other or also):
-        return found[0]
+    before, begin, minute, hour, between, end, other, also = found.groups()
+    sure = before or minute or hour
+    if not sure and (between.casefold() == "bis" or not (other or also)):
+        return found[0]  # „24 bis 9:40“ are 24 who go then
     return f" ab {_clock(begin, minute)} bis {_clock(end, other)} "
 
 
@@ -34,7 +35,7 @@ def _clock(hour: str, minute: str | None) -> str:
 _FORMS = [
     (re.compile(rf"(\d{{1,3}})\s*(?:-|–|—|/|bis)\s*(\d{{1,3}})\s*{_YEARS}", _ANY), lambda m: f" {m[1]}-{m[2]} "),
     (re.compile(rf"(?<![\d+=-])(\d{{1,3}})\s*-?{_YEARS}", _ANY), lambda m: f" {m[1]}-{m[1]} "),
-    (re.compile(rf"(\b(?:ab|von)\s+)?(?<![\d:+=]){_HOUR}\s*{_UHR}\s*(?:-|–|—|bis)\s*{_HOUR}\s*{_UHR}", _ANY),
+    (re.compile(rf"(\b(?:ab|von)\s+)?(?<![\d:+=]){_HOUR}\s*{_UHR}\s*(-|–|—|bis)\s*{_HOUR}\s*{_UHR}", _ANY),
      _from_until),
     (re.compile(rf"\b(?:ab|von|um|kommt(?:\s+um)?)\s+{_HOUR}(?![\d:.]*\d)\s*(?:Uhr|h\b)?", _ANY),
      lambda m: f" ab {_clock(m[1], m[2])} "),

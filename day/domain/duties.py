@@ -354,7 +354,10 @@ def swap(helper: Helper, number: int, key: Key, moment: datetime.datetime) -> No
                 message = _("Bei „%(post)s“ wäre dann jemand unter %(n)s allein. Bitte fragen Sie die Organisation.")
                 raise DutyError(message % {"post": post.name, "n": GROWN_UP})
         _take(after, helper.pk, key, Duty.State.CONFIRMED)
-        _set(duty, Duty.State.RETURNED)  # so that it goes from their calendar, too
+        if key[0] == duty.shift:  # in their calendar a shift is one entry, which says otherwise now
+            duty.delete()
+        else:  # and this one is cancelled there
+            _set(duty, Duty.State.RETURNED)
 
 
 # --- what they share --------------------------------------------------------------------------------------------

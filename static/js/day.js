@@ -1,7 +1,7 @@
 // The day of a group or a stall: what is now and what comes next, by the server's clock. The page asks every few seconds
 // whether the plan has changed and loads anew if it has; without a network it reckons on, and says of when its plan is.
 const EVERY = 4000; // ms between two questions
-const [LEAST, TURNS] = [55, 12_000]; // per cent of a wall's letters, ms until it is turned over
+const [LEAST, TURNS, NARROW] = [55, 12_000, 700]; // per cent of a wall's letters, ms until it is turned over, px
 const data = JSON.parse(document.getElementById("tag")?.textContent ?? "null");
 const box = document.querySelector("[data-now]");
 if (data && box) begin();
@@ -41,11 +41,13 @@ function begin() {
     const { documentElement: root } = document;
     let scale = 100;
     root.style.fontSize = "";
+    if (innerWidth < NARROW) return; // a phone is moved by whoever holds it
     const whole = parseFloat(getComputedStyle(root).fontSize);
     while (root.scrollHeight > innerHeight && scale > LEAST) root.style.fontSize = `${whole * (scale -= 5) / 100}px`;
   }
 
   function turn() {
+    if (innerWidth < NARROW) return;
     const end = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
     scrollTo({ top: end ? 0 : scrollY + innerHeight * .9 });
   }

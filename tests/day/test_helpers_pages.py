@@ -291,6 +291,7 @@ def test_a_code_of_another_kind_leads_to_its_own_page(client: Client, day: int) 
     code = helpers.code(revisions.find(day))
     assert client.get(f"/plan/{code}/").url == f"/plan/{code}/helfen/"
     stall = revisions.find(day).plan.stalls[1].code
+    revisions.use(day, DayPlan.Status.LIVE)
     assert client.get(f"/plan/{stall}/helfen/").url == f"/plan/{stall}/"
     assert client.get(f"/plan/{code}/stand/").status_code == 404
 

@@ -40,6 +40,7 @@ def _plain(party: Party) -> dict[str, object]:
         ("3b\t22\t3", "3b 22 +3"),
         ("4c 24 ab 9:30 bis 12", "4c 24 ab 09:30 bis 12:00"),
         ("1a 24 ab 9", "1a 24 ab 09:00"),
+        ("Bären 9 bis 9:40", "Bären 9 bis 09:40"),
         ("1a 24 Kinder", "1a 24"),
         ("1b (22)", "1b 22"),
         ("1b 22 ab 9.30 Uhr", "1b 22 ab 09:30"),
