@@ -44,18 +44,18 @@ def test_each_group_gets_a_slip_with_its_own_day(day: int) -> None:  # noqa: F81
 
 
 def test_a_slip_of_free_order_names_the_stalls_that_fit(day: int, client: Client) -> None:  # noqa: F811
-    """The Bären need it step-free, and a meadow is not; that they need it is said nowhere."""
+    """1a needs it step-free, and a meadow is not; that they need it is said nowhere."""
     rough = {n: replace(each, step_free=not each.outdoors) for n, each in revisions.find(day).plan.places.items()}
     revisions.change(day, lambda now: replace(now, mode=Mode.FREE, visits={}, places=rough), "frei", WHO)
     state = revisions.find(day)
     first, second = pages(printing.slips_pdf(state, slots_of(state), ADDRESS))
-    assert "wohin ihr mögt: Was Wo Dosenwerfen Draußen Halma Drinnen" in first
-    assert "wohin ihr mögt: Was Wo Halma Drinnen" in second
-    assert "Dosenwerfen" not in second
-    assert "stufenlos" not in second
+    assert "wohin ihr mögt: Was Wo Dosenwerfen Draußen Halma Drinnen" in second
+    assert "wohin ihr mögt: Was Wo Halma Drinnen" in first
+    assert "Dosenwerfen" not in first
+    assert "stufenlos" not in first
     [tins, _halma] = pages(printing.stall_sheets_pdf(state, slots_of(state), ADDRESS))
     assert "kommt, wer mag." in tins
-    page = client.get(f"/plan/{code_of(day, 'parties', 2)}/").content.decode()
+    page = client.get(f"/plan/{code_of(day, 'parties', 1)}/").content.decode()
     assert "wohin ihr mögt:" in page
     assert "Dosenwerfen" not in page
 
