@@ -21,6 +21,12 @@ Position notation as there, with all stones of both; the sixth field counts all 
 placed:
 
     w 0 d1,d3,b4 0 d2,a4,c4 0
+
+is how Hüpfmühle begins. Kreuzmühle and Treibjagd:
+
+    w 0 d1,d3,b4,f4,d5,d7 0 d2,a4,c4,e4,g4,d6 0
+
+    w 0 a1,g1,d7 0 b2,d2,f2,b6,f6,a7,g7 0
 """
 
 from __future__ import annotations
