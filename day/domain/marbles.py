@@ -49,9 +49,9 @@ def book(state: State, stall: int, game: str, score: Score, moves: Iterable[Move
     answers = []
     books = _Books(state.row, stall, len(score.pieces))
     books.read()  # under the lock only what has come since
-    for move in moves:
-        with transaction.atomic():
-            DayPlan.objects.select_for_update().get(pk=state.row.pk)
+    with transaction.atomic():  # once for all, as results are written down
+        DayPlan.objects.select_for_update().get(pk=state.row.pk)
+        for move in moves:
             books.read()
             answers.append(_booked(state, stall, game, score, move, books))
     return answers

@@ -8,6 +8,7 @@ is kept, of a few phones; and of an attempt its last few rows, so that nothing t
 from __future__ import annotations
 
 import datetime
+from collections import deque
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -113,17 +114,39 @@ def book(state: State, stall: int, entries: Iterable[Entry]) -> list[Answer]:
     counted = counted_at(state, stall)
     if counted[1].kind is Kind.MARBLES:
         raise DayError(_("An diesem Stand wandern Murmeln."))
-    answers = []
+    game, score = counted
+    answers: list[Answer] = []
     # before the lock: a request more or less does not matter
     full = Result.objects.filter(plan=state.row, stall=stall).count() >= RESULTS_AT_A_STALL
-    for entry in entries:
+    waiting = deque(entries)
+    while waiting and isinstance(found := _judged(state, stall, score, waiting[0], full=full), Answer):
+        answers.append(found)  # nothing is written, so nobody's move waits for it
+        waiting.popleft()
+    if waiting:
+        # once for all: who waits for the lock would hardly ever come upon the moments between many short ones
         with transaction.atomic():
             DayPlan.objects.select_for_update().get(pk=state.row.pk)
-            answers.append(_booked(state, stall, *counted, entry, full=full))
+            for entry in waiting:
+                found = _judged(state, stall, score, entry, full=full)
+                if isinstance(found, _Fits):
+                    found = _written(state, stall, game, score, entry, found)
+                answers.append(found)
     return answers
 
 
-def _booked(state: State, stall: int, game: str, score: Score, entry: Entry, *, full: bool) -> Answer:
+@dataclass(frozen=True, slots=True)
+class _Fits:
+    """An entry that is to be written down: its checked values, whether it is asked, the other rows of its attempt, and
+    what the same phone asked before, which goes."""
+
+    values: tuple[int, ...]
+    asked: bool
+    same: QuerySet[Result]
+    own: tuple[int, ...]
+
+
+def _judged(state: State, stall: int, score: Score, entry: Entry, *, full: bool) -> Answer | _Fits:
+    """What is to become of an entry. Changes nothing."""
     rows = Result.objects.filter(plan=state.row)
     refused = partial(Answer, entry.client, Fate.REFUSED)
     if not 0 < len(entry.client) <= LONGEST_ID:
@@ -149,41 +172,36 @@ def _booked(state: State, stall: int, game: str, score: Score, entry: Entry, *, 
         return refused(_("Da ist nichts, was zurückgenommen werden könnte."))
     if standing is None and full:
         return refused(_("An diesem Stand ist so viel aufgeschrieben, dass nichts Neues mehr hineinpasst."))
-    asked = False
+    asked, own = False, list[int]()
     if standing is not None:
         open_ = same.filter(asked=True, pk__gt=standing.pk).order_by("-pk")
         asked = entry.replaces != (open_.first() or standing).client
         if asked and not entry.replaces and tuple(standing.values) == values:
             return Answer(entry.client, Fate.REPEATED)
-        if asked and (answer := _asked_again(entry, values, open_)):
-            return answer
+        if asked:
+            found = list(open_[: OPEN_RESULTS + 1])
+            if any(tuple(row.values) == values for row in found):
+                return Answer(entry.client, Fate.REPEATED)  # it is asked already
+            own = [row.pk for row in found if _phone(row.client) == _phone(entry.client)]
+            if len(found) - len(own) >= OPEN_RESULTS:
+                return refused(_("Dazu ist schon Verschiedenes aufgeschrieben. Bitte klären Sie erst, was davon gilt."))
+    return _Fits(values, asked, same, tuple(own))
+
+
+def _written(state: State, stall: int, game: str, score: Score, entry: Entry, fits: _Fits) -> Answer:
+    """Write it down; of its attempt the last few rows stay. Under the lock."""
+    same, asked = fits.same, fits.asked
+    same.filter(pk__in=fits.own).delete()
     newest = same.order_by("-pk").first()
     Result.objects.create(
         plan=state.row, client=entry.client, stall=stall, game=game, party=entry.party, who=entry.who,
         attempt=entry.attempt, kind=score.kind.value, stage=entry.stage, run=entry.run[:LONGEST_ID],
-        values=list(values), unsure=entry.unsure, asked=asked, taken=taken_at(entry.age),
+        values=list(fits.values), unsure=entry.unsure, asked=asked, taken=taken_at(entry.age),
         replaces=newest if not asked else None,
     )  # fmt: skip
     if not asked and (old := same.order_by("-pk").values_list("pk", flat=True)[RESULTS_OF_AN_ATTEMPT:].first()):
         same.filter(pk__lte=old).delete()
     return Answer(entry.client, Fate.ASKED if asked else Fate.KEPT)
-
-
-def _asked_again(entry: Entry, values: tuple[int, ...], open_: QuerySet[Result]) -> Answer | None:
-    """What becomes of an entry that says otherwise than what stands, where others do so already; None: it is asked, and
-    takes the place of what the same phone asked before."""
-    others = []
-    for row in open_[: OPEN_RESULTS + 1]:
-        if tuple(row.values) == values:
-            return Answer(entry.client, Fate.REPEATED)
-        if _phone(row.client) == _phone(entry.client):
-            row.delete()
-        else:
-            others.append(row)
-    if len(others) < OPEN_RESULTS:
-        return None
-    why = _("Dazu ist schon Verschiedenes aufgeschrieben. Bitte klären Sie erst, was davon gilt.")
-    return Answer(entry.client, Fate.REFUSED, why)
 
 
 def _phone(client: str) -> str:

@@ -43,8 +43,8 @@ from inventory.domain.access import person
 from rules.domain import library, pictures
 from rules.domain.scores import Kind, Score
 
-#: entries of one request, numbers of one entry
-MOST_ENTRIES = 200
+#: entries of one request, as many as a phone sends at once (`static/js/outbox.js`); numbers of one entry
+MOST_ENTRIES = 50
 MOST_VALUES = 999
 #: transfers that can be taken back on a phone
 RECENT = 12

@@ -114,7 +114,7 @@ ENTERING = Tries("entering", 40, timedelta(hours=1), _TEN_MINUTES, timedelta(hou
 # --- what is written down on a games day, and at a table ----------------------------------------------------------
 
 #: results of one code from one address; a phone that was without a network all day sends some hundred at once
-RESULTS = Rate(1.0, 600)
+RESULTS = Rate(1.0, 200)
 #: rows of results at one stall, after which nobody begins another attempt there; thirty groups make some two thousand
 RESULTS_AT_A_STALL = 4000
 #: rows that are kept of one attempt; of them those that say otherwise than what stands, one of each phone

@@ -14,8 +14,26 @@ import django
 
 django.setup()
 
-from tests.attack.attacks import ATTACKS  # noqa: E402
+from tests.attack import attacks, codes, racing, slow  # noqa: E402
 from tests.attack.target import Target  # noqa: E402
+
+ATTACKS = (
+    attacks.asking_for_hidden_cards,
+    attacks.poisoned_files,
+    attacks.unfinished_uploads,
+    attacks.junk_and_guesses,
+    attacks.a_crowd_at_a_legal_pace,
+    attacks.pages_that_are_not_there,
+    attacks.tables_without_end,
+    attacks.guessing_stations,
+    attacks.broken_frames,
+    attacks.messages_that_never_end,
+    attacks.watchers_who_never_read,
+    codes.contradicting_results,
+    codes.entering_a_contest,
+    slow.heads_that_never_end,
+    racing.echoes_held_back,
+)
 
 MB = 1024 * 1024
 

@@ -26,7 +26,6 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from games.engines.registry import find, rulesets
-from tests.attack.racing import echoes_held_back
 from tests.attack.target import Target
 from tests.bench import crowd, mischief
 from tests.engines.contract import hides
@@ -39,13 +38,13 @@ MB = 1024 * 1024
 Found = tuple[int, Counter[str]]
 
 
-def _until(seconds: float) -> Iterator[int]:
+def until(seconds: float) -> Iterator[int]:
     """Numbers from 0 until the time is over."""
     end = time.monotonic() + seconds
     return itertools.takewhile(lambda _number: time.monotonic() < end, itertools.count())
 
 
-def _raw(target: Target, address: str) -> socket.socket:
+def raw(target: Target, address: str) -> socket.socket:
     where = urlsplit(target.url)
     assert where.hostname
     assert where.port
@@ -63,7 +62,7 @@ def asking_for_hidden_cards(target: Target, seconds: float, address: str) -> Fou
     """Who is not to act asks at every turn why what anybody sees would be no move, and what may follow it."""
     chance, answers, tried = random.Random(7), Counter[str](), 0
     slugs = [slug for slug in rulesets() if hides(find(slug).make())]
-    for number in _until(seconds):
+    for number in until(seconds):
         slug = slugs[number % len(slugs)]
         game = find(slug).make()
         players = [Player(target.url, address=address) for _seat in range(game.seats)]
@@ -123,7 +122,7 @@ def poisoned_files(target: Target, seconds: float, address: str) -> Found:
     ]
     texts = [poison.head_of_brackets(), poison.wide_table(html.unescape(text[1]))]
     tried = 0
-    for number in _until(seconds):
+    for number in until(seconds):
         if number % 2:
             answers[f"preview {_previewed(target, texts[number // 2 % len(texts)])}"] += 1
         else:
@@ -171,12 +170,12 @@ def unfinished_uploads(target: Target, seconds: float, address: str) -> Found:
     """Forty strangers at once who promise sixty megabytes, send as much as they can, and never end."""
     answers, tried = Counter[str](), 0
     head = f"POST /listen/import/ HTTP/1.1\r\nHost: {urlsplit(target.url).netloc}\r\nContent-Length: {60 * MB}\r\n\r\n"
-    for _round in _until(seconds):
+    for _round in until(seconds):
         with ExitStack() as open_ones:
             lines = []
             for _each in range(40):
                 with suppress(OSError):
-                    line = open_ones.enter_context(closing(_raw(target, address)))
+                    line = open_ones.enter_context(closing(raw(target, address)))
                     line.sendall(head.encode())
                     lines.append(line)
             for line in lines:
@@ -220,10 +219,10 @@ def pages_that_are_not_there(target: Target, seconds: float, address: str) -> Fo
     answers, tried, before = Counter[str](), 0, target.log()
     chance = random.Random(11)
     host = urlsplit(target.url).netloc
-    for _number in _until(seconds):
+    for _number in until(seconds):
         path = "".join(chance.choices("abcdefgh/%.?=&", k=chance.choice((8, 200, 4000))))
         try:
-            with closing(_raw(target, address)) as line:
+            with closing(raw(target, address)) as line:
                 line.sendall(f"GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
                 answers[_status(line.recv(200))] += 1
         except OSError:
@@ -238,7 +237,7 @@ def tables_without_end(target: Target, seconds: float, address: str) -> Found:
     answers, tried = Counter[str](), 0
     player = Player(target.url, address=address)
     code = player.open_table("muehle", gegner="gemeinsam")
-    for _number in _until(seconds):
+    for _number in until(seconds):
         tried += 1
         try:
             player.connect(code)
@@ -260,11 +259,11 @@ def guessing_stations(target: Target, seconds: float, address: str) -> Found:
     """Codes of stations, by all addresses that take one."""
     answers, tried = Counter[str](), 0
     chance, host = random.Random(13), urlsplit(target.url).netloc
-    for _number in _until(seconds):
+    for _number in until(seconds):
         code = "".join(chance.choices(mischief.LETTERS, k=4))
         path = chance.choice((f"/stand/{code}/", f"/stand/{code}/qr.svg", f"/tisch/?code={code}"))
         try:
-            with closing(_raw(target, address)) as line:
+            with closing(raw(target, address)) as line:
                 line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
                 answers[_status(line.recv(200))] += 1
         except OSError:
@@ -319,12 +318,12 @@ def messages_that_never_end(target: Target, seconds: float, address: str) -> Fou
     answers, tried = Counter[str](), 0
     code = target.olga.open_table("muehle", gegner="gemeinsam")
     where = urlsplit(target.url)
-    for _round in _until(seconds):
+    for _round in until(seconds):
         with ExitStack() as open_ones:
             lines = []
             for _each in range(100):
                 with suppress(OSError):
-                    line = open_ones.enter_context(closing(_raw(target, address)))
+                    line = open_ones.enter_context(closing(raw(target, address)))
                     line.sendall(
                         f"GET /ws/tisch/{code}/ HTTP/1.1\r\nHost: {where.netloc}\r\nOrigin: {target.url}\r\n"
                         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -361,19 +360,3 @@ def watchers_who_never_read(target: Target, seconds: float, address: str) -> Fou
 
     count = asyncio.run(watch())
     return count, Counter({"opened": count})
-
-
-ATTACKS = (
-    asking_for_hidden_cards,
-    poisoned_files,
-    unfinished_uploads,
-    junk_and_guesses,
-    a_crowd_at_a_legal_pace,
-    pages_that_are_not_there,
-    tables_without_end,
-    guessing_stations,
-    broken_frames,
-    messages_that_never_end,
-    watchers_who_never_read,
-    echoes_held_back,
-)

@@ -158,6 +158,7 @@ def test_nothing_that_grows_is_read_under_the_lock(day: int) -> None:  # noqa: F
     for each in asked_for.captured_queries:
         text = each["sql"]
         assert "day_result" not in text or "LIMIT" in text or "COUNT(" in text, text
+        assert "SAVEPOINT" not in text, "what is not written down takes no lock"
     [attempt] = results.attempts(plan, TINS)
     assert (attempt.values, len(attempt.open)) == (tuple(first.values), OPEN_RESULTS)
 
