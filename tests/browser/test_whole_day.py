@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, submit
-from tests.browser.test_planning import begin
+from tests.browser.test_planning import begin, nobody_misses_a_visit
 
 pytestmark = pytest.mark.browser
 
@@ -69,7 +69,7 @@ def test_a_day_from_the_plan_to_the_thanks(visitor, log_in, let_hold, check_ever
     if kind.rotates:
         page.goto(plan)
         submit(page.get_by_role("button", name="Plan rechnen"))
-        expect(page.get_by_text("Alles passt.")).to_be_visible()
+        nobody_misses_a_visit(page)
     page.goto(plan)
     check_everywhere(page)
     let_hold(page)

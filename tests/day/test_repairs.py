@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from day.domain import changes, repairs, solving
+from day.domain import changes, repairs, rotation, solving
 from day.domain import plan as plans
 from day.domain.errors import DayError, StaleError
 from day.domain.faults import Kind
@@ -399,5 +399,5 @@ def at_random(dice: random.Random) -> Plan:
 def solved(plan: Plan, rounds: tuple[Slot, ...], done: int, *, keep: bool) -> dict[tuple[int, int], int]:
     """In this process: a process of its own for each of hundreds would take long."""
     question = solving.asked(plan, rounds, done=done, keep=keep)
-    found, _remedies = solving.answered(question.problem)
+    found = rotation.solve(question.problem)
     return {(question.parties[visit.party], visit.slot): question.stalls[visit.stall] for visit in found.visits}
