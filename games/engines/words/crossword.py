@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from games.engines.words.grid import BLANK, CENTRE, EMPTY, SIDE, Finder, Laying, Premiums, Spelt, spelt, with_tiles
 from games.engines.words.letra_dice import VALUES, worth
-from games.engines.words.lexicon import BIT, KNOWN, LAID, Lexicon, german
+from games.engines.words.lexicon import BIT, EDITION, KNOWN, LAID, Lexicon, german
 from games.engines.words.racks import without
 
 FLAT = Premiums((1,) * len(EMPTY), (1,) * len(EMPTY), 0, 0)
@@ -127,14 +127,14 @@ SHORT, LATE = 3, 4
 
 
 @lru_cache(maxsize=256)
-def built(dice: str, strength: int) -> Laying:
+def built(dice: str, strength: int, edition: int = EDITION) -> Laying:
     """A crossword for these dice by what a player of this strength (0 … 2) knows; nothing where nothing fits.
 
     Layings of few dice go on before those of many, so that a long first word does not push out short ones that cross
     more.
     """
     width, most = BEAM[strength]
-    finder = Finder(german(KNOWN[strength]), FLAT, VALUES)
+    finder = Finder(german(KNOWN[strength], edition), FLAT, VALUES)
     found: list[dict[Laying, int]] = [{} for _number in range((len(dice) if strength else FEW) + 1)]
     for play in finder.plays(EMPTY, dice, (SIDE // 2,)):
         used = letters(play.laying)
@@ -183,12 +183,14 @@ LONGER, TRIES, ENOUGH = 1, (1, 8, 60), (2, 13, 13)
 
 
 @lru_cache(maxsize=256)
-def many(dice: str, shortest: int, strength: int) -> tuple[str, ...]:
+def many(dice: str, shortest: int, strength: int, edition: int = EDITION) -> tuple[str, ...]:
     """Many words side by side for these dice, each die in one of them, by what a player of this strength knows.
 
     In each try words are taken as they come, short ones and those of rare letters first, and each time others before.
     """
-    fits = [word for word in spellable(german(KNOWN[strength]), dice, shortest + LONGER) if len(word) >= shortest]
+    fits = [
+        word for word in spellable(german(KNOWN[strength], edition), dice, shortest + LONGER) if len(word) >= shortest
+    ]
     dear = {word: sum(VALUES.get(letter, 0) for letter in word) - 4 * len(word) for word in fits}
     best: tuple[str, ...] = ()
     rng = random.Random(dice)
@@ -204,10 +206,10 @@ def many(dice: str, shortest: int, strength: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def simple(dice: str) -> Laying:
+def simple(dice: str, edition: int = EDITION) -> Laying:
     """What somebody might lay who does not think: a short word of everyday use, now and then one that crosses it."""
     rng = random.Random(dice)
-    fits = spellable(german(KNOWN[0]), dice, 4)
+    fits = spellable(german(KNOWN[0], edition), dice, 4)
     if not fits:
         return ()
     first = rng.choice(fits)

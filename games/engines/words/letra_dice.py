@@ -1,10 +1,10 @@
 """Thirteen dice of letters, our own: the source of Letra-Mix says how many there are, and that one face is blank.
 
 Which letters: 77 faces bear one, as many of each as its share of all letters in our list of everyday German words
-(`lexicon`, "mittel"; rounded so that they add up, by the largest remainders). So each die has an E, and Ü, Ö, J, Y, X
-and Q are left to the joker. Which die they are on: no letter twice on one die; two vowels on eleven of them and three
-on two, so that few throws have no more than one; C on none with H or K, so that CH and CK can be built; no die with two
-of the rare ones.
+(`lexicon`, "mittel", first edition; rounded so that they add up, by the largest remainders). So each die has an E,
+and Ü, Ö, J, Y, X and Q are left to the joker. Which die they are on: no letter twice on one die; two vowels on eleven
+of them and three on two, so that few throws have no more than one; C on none with H or K, so that CH and CK can be
+built; no die with two of the rare ones.
 
 What they count: the fewer faces a letter is on, the more. Five faces and more 1, three or four 2, two 3, one 5.
 """

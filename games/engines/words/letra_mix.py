@@ -64,7 +64,7 @@ from games.engines.words.grid import BLANK
 from games.engines.words.letra_desk import NUMBER, SQUARES, Desk, Letrastand, Tally
 from games.engines.words.letra_dice import CUP, DICE, FACES, LETTER_DICE, VALUES, thrown, vowels
 from games.engines.words.letra_view import SIDES
-from games.engines.words.lexicon import german
+from games.engines.words.lexicon import EDITION, EDITIONS, Lexicon, german
 from games.engines.words.racks import (
     BAD,
     CHOICES,
@@ -147,6 +147,9 @@ class LetraOptions(Options):
         {2: _("zwei Buchstaben"), 3: _("drei Buchstaben")},
         "not said 002:160; with two letters the short ones would decide",
     )
+    auflage: int = choice(
+        EDITION, _("Die Wörterliste ist die"), EDITIONS, "words of a dictionary 002:275, none is named"
+    )
 
     def played(self, game: Game[Any, Any]) -> Game[Any, Any]:
         """All at once each has dice that nobody else sees."""
@@ -166,6 +169,11 @@ class LetraMix(Game[Letrastand, LetraOptions]):
         self.cross = options.art == "kreuz"
         #: words the list does not know are voted on
         self.doubting = options.woerter == "beides" and seats > 1
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """All words that count without a vote."""
+        return german("alle", self.options.auflage)
 
     def start(self) -> Letrastand:
         phase = "becher" if self.seats == 1 or self.together else "anfang"
@@ -274,7 +282,7 @@ class LetraMix(Game[Letrastand, LetraOptions]):
     def _promise(self, desk: Desk) -> Text:
         """What there would be for handing it in."""
         if not self.cross:
-            good = self._sound(desk.words, german().__contains__)
+            good = self._sound(desk.words, self.lexicon.__contains__)
             return plural(len(good), _("Fertig: {n} Wort"), _("Fertig: {n} Wörter"))
         if self.wrong(desk):
             return _("Fertig")
@@ -289,7 +297,7 @@ class LetraMix(Game[Letrastand, LetraOptions]):
             return (
                 _("Ein Buchstabe ist noch kein Wort.") if len(desk.laid) == 1 else _("Noch hängt nicht alles zusammen.")
             )
-        if not self.doubting and (unlisted := unknown(word.word for word in words(desk.laid))):
+        if not self.doubting and (unlisted := unknown((word.word for word in words(desk.laid)), self.lexicon)):
             return _("Nicht in der Wörterliste: {words}.", words=listed(unlisted))
         return None
 
@@ -320,7 +328,7 @@ class LetraMix(Game[Letrastand, LetraOptions]):
         spelt = tuple(word.word for word in words(desk.laid)) if self.cross else self._spelt(desk)
         if not spelt:
             return _("Ein Wort hat mindestens {n} Buchstaben.", n=self.options.laenge)
-        if unlisted := unknown(spelt):
+        if unlisted := unknown(spelt, self.lexicon):
             if self.doubting:
                 return _("{words}: Das entscheiden die anderen.", words=listed(unlisted))
             return _("Nicht in der Wörterliste: {words}.", words=listed(unlisted))
@@ -441,13 +449,13 @@ class LetraMix(Game[Letrastand, LetraOptions]):
         """The words of a seat that the list does not know and nobody has voted good."""
         desk = s.desks[seat]
         spelt = tuple(word.word for word in words(desk.laid)) if self.cross else self._spelt(desk)
-        return tuple(word for word in unknown(spelt) if word not in s.upheld)
+        return tuple(word for word in unknown(spelt, self.lexicon) if word not in s.upheld)
 
     def _rescued(self, s: Letrastand, desk: Desk) -> Desk:
         """What can stand of it without a vote."""
 
         def good(word: str) -> bool:
-            return word in german() or word in s.upheld
+            return word in self.lexicon or word in s.upheld
 
         if self.cross:
             return changed(desk, laid=rescued(desk.dice, desk.laid, good))
@@ -603,7 +611,11 @@ class LetraMix(Game[Letrastand, LetraOptions]):
 
     def _building(self, desk: Desk, strength: int) -> Path:
         """The next touch on the way to the crossword a player of this strength builds."""
-        aim = dict(built(desk.dice, strength) if strength >= 0 else simple(desk.dice))
+        aim = dict(
+            built(desk.dice, strength, self.options.auflage)
+            if strength >= 0
+            else simple(desk.dice, self.options.auflage)
+        )
         if any(aim.get(square) != letter for square, letter in desk.laid):
             return (BACK,)
         there = dict(desk.laid)
@@ -630,7 +642,7 @@ class LetraMix(Game[Letrastand, LetraOptions]):
 
     def _listing(self, desk: Desk, strength: int) -> Path:
         """The next word side by side; what else lies there goes back."""
-        aim = [word.upper() for word in many(desk.dice, self.options.laenge, max(strength, 0))]
+        aim = [word.upper() for word in many(desk.dice, self.options.laenge, max(strength, 0), self.options.auflage)]
         have = [word.upper() for word in desk.words if word]
         if any(word not in aim for word in have) or len(set(have)) < len(have):
             return (BACK,)
@@ -670,6 +682,9 @@ RULESETS = (
         "Letra-Mix",
         LetraMix,
         tuple(range(1, MOST_SEATS + 1)),
+        version=2,
+        fixed={"auflage": 2},
+        former={1: {"auflage": 1}},
         max_events=MAX_EVENTS,
         presets={
             "kinder": Preset(

@@ -4,8 +4,9 @@ Words that begin alike share their beginnings and words that end alike their end
 take a few megabytes, and looking for words along a row of a board goes letter by letter and leaves out whatever begins
 no word. Letters are numbers, 0 … 28 in the order of `LETTERS`; a set of letters is a whole number with their bits.
 
-The German list (`german`) is read from `games/data/words/` when it is first asked for; its head says where it comes
-from. A library would have to hand out the children of a node one by one; docs/dependencies.md names those looked at.
+The German list (`german`) is read from `games/data/words/` when it is first asked for; the head of `make.py` there says
+where it comes from. A list that matches were played with is kept, and a new one has a number of its own. A library
+would have to hand out the children of a node one by one; docs/dependencies.md names those looked at.
 """
 
 from __future__ import annotations
@@ -18,10 +19,15 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from games.engines.text import _
+
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"
 BIT = {letter: 1 << number for number, letter in enumerate(LETTERS)}
 EVERY = (1 << len(LETTERS)) - 1
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "words"
+#: the newest list
+EDITION = 2
+EDITIONS = {1: _("erste"), 2: _("zweite")}
 #: by how good a computer player is, the list of the words it knows (0 leicht, 1 mittel, 2 stark)
 KNOWN = ("leicht", "mittel", "alle")
 #: marks of a word: it is in the list; and a computer may lay it
@@ -173,6 +179,6 @@ def _little(numbers: array[int]) -> array[int]:
 
 
 @cache
-def german(known: str = "alle") -> Lexicon:
+def german(known: str = "alle", edition: int = EDITION) -> Lexicon:
     """The German words in `KNOWN`: all of them, or those that a weaker player knows. Read once for each process."""
-    return Lexicon.from_bytes((FOLDER / f"{known}.dawg").read_bytes())
+    return Lexicon.from_bytes((FOLDER / str(edition) / f"{known}.dawg").read_bytes())

@@ -14,7 +14,7 @@ from games.engines.core import NOTHING, WHOLE, Path, Said, Seat, Step
 from games.engines.scene import Button, Piece
 from games.engines.text import Text, _
 from games.engines.words.grid import BLANK
-from games.engines.words.lexicon import LETTERS, german
+from games.engines.words.lexicon import LETTERS, Lexicon
 
 ORDER = {letter: place for place, letter in enumerate((*LETTERS, BLANK))}
 SPELLED = {"Ä": "ae", "Ö": "oe", "Ü": "ue", BLANK: "blanko"}
@@ -93,9 +93,9 @@ def listed(words: Sequence[str]) -> Text:
 # --- words in doubt ------------------------------------------------------------------------------------------------
 
 
-def unknown(words: Iterable[str]) -> tuple[str, ...]:
+def unknown(words: Iterable[str], lexicon: Lexicon) -> tuple[str, ...]:
     """Those that are not in the list, each once."""
-    return tuple(dict.fromkeys(word for word in words if word not in german()))
+    return tuple(dict.fromkeys(word for word in words if word not in lexicon))
 
 
 def asked(words: Sequence[str], path: Path) -> Step:

@@ -77,7 +77,7 @@ from games.engines.words.grid import (
     total,
     with_tiles,
 )
-from games.engines.words.lexicon import KNOWN, LETTERS, german
+from games.engines.words.lexicon import EDITION, EDITIONS, KNOWN, LETTERS, Lexicon, german
 from games.engines.words.racks import (
     BAD,
     CHOICES,
@@ -180,15 +180,15 @@ targets, tile = TILES.targets, TILES.piece
 
 
 @lru_cache(maxsize=128)
-def plays(board: str, rack: str, known: str) -> tuple[Play, ...]:
+def plays(board: str, rack: str, known: str, edition: int = EDITION) -> tuple[Play, ...]:
     """What a rack can lay, the most points first."""
-    return tuple(sorted(Finder(german(known), PREMIUMS, VALUES).plays(board, rack), reverse=True))
+    return tuple(sorted(Finder(german(known, edition), PREMIUMS, VALUES).plays(board, rack), reverse=True))
 
 
 @lru_cache(maxsize=128)
-def _somewhere(board: str, rack: str, lines: tuple[int, ...]) -> tuple[Play, ...]:
+def _somewhere(board: str, rack: str, lines: tuple[int, ...], edition: int) -> tuple[Play, ...]:
     """What a rack can lay of words of everyday use, in the first of these lines that has something."""
-    finder = Finder(german(KNOWN[0]), PREMIUMS, VALUES)
+    finder = Finder(german(KNOWN[0], edition), PREMIUMS, VALUES)
     for line in (CENTRE // SIDE, SIDE + CENTRE % SIDE) if board == EMPTY else lines:
         if found := finder.plays(board, rack, (line,)):
             return tuple(found)
@@ -261,6 +261,7 @@ class ScrabbleOptions(Options):
         {0: _("Zeit, so viel man will"), 60: _("eine Minute"), 120: _("zwei Minuten"), 240: _("vier Minuten")},
         "no source names a time; the sandglass is ours",
     )
+    auflage: int = choice(EDITION, _("Die Wörterliste ist die"), EDITIONS, "a dictionary 000:571, none is named")
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +293,11 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
     """The game for two to four."""
 
     options_class = ScrabbleOptions
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """All words that count without a vote."""
+        return german("alle", self.options.auflage)
 
     def start(self) -> Kreuzstand:
         return Kreuzstand(racks=("",) * self.seats, scores=(0,) * self.seats)
@@ -404,7 +410,7 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
 
     def _unknown(self, s: Kreuzstand) -> tuple[str, ...]:
         """Its words that are not in the list."""
-        return unknown(word.word for word in self.spelt(s))
+        return unknown((word.word for word in self.spelt(s)), self.lexicon)
 
     def _asked(self, s: Kreuzstand) -> tuple[str, ...]:
         """The words the others are asked about."""
@@ -439,16 +445,16 @@ class Scrabble(Game[Kreuzstand, ScrabbleOptions]):
             return (PASS,)
         own = self._back(s).racks[seat]
         order = random.Random(f"{s.turns} {own}")  # the same at each touch of a turn
-        found = _somewhere(s.board, own, tuple(order.sample(range(2 * SIDE), 6)))
+        found = _somewhere(s.board, own, tuple(order.sample(range(2 * SIDE), 6)), self.options.auflage)
         aim = order.choice(found).laying if found else ()
         return self._towards(s, seat, aim, own[: order.randrange(1, RACK)])
 
     def advise(self, s: Kreuzstand, seat: Seat, strength: int, rng: random.Random) -> Path | None:
         """A word that a player of this strength knows; "leicht" lays not the best, "stark" looks at what it keeps."""
         if s.phase == "urteil":
-            return (GOOD,) if all(word in german() for word in self._asked(s)) else (BAD,)
+            return (GOOD,) if all(word in self.lexicon for word in self._asked(s)) else (BAD,)
         own = self._back(s).racks[seat]
-        found = plays(s.board, own, KNOWN[strength])
+        found = plays(s.board, own, KNOWN[strength], self.options.auflage)
         if not found:
             return self._towards(s, seat, (), "" if len(s.bag) < RACK else own.replace(BLANK, ""))
         if strength == 0:
@@ -795,7 +801,10 @@ RULESETS = (
         "Buchstabenkreuz",
         Scrabble,
         (2, 3, 4),
+        version=2,
         max_events=MAX_EVENTS,
+        fixed={"auflage": 2},
+        former={1: {"auflage": 1}},
         presets={
             "kinder": Preset(_("für Kinder: sechs Runden, wer sich irrt, legt neu"), {"runden": 6, "strafe": "neu"}),
             "turnier": Preset(

@@ -67,9 +67,9 @@ def texts(match: Match, last: int = 1) -> list[str]:
 
 
 def test_the_letters_are_as_frequent_as_in_everyday_words():
-    """77 faces by the largest remainders (Hare, Niemeyer) from the list's own letters."""
+    """77 faces by the largest remainders (Hare, Niemeyer) from the letters of the first list."""
     count = Counter[str]()
-    for word in german("mittel").words():
+    for word in german("mittel", 1).words():
         count.update(word)
     whole = sum(count.values())
     shares = {letter: divmod(77 * count[letter], whole) for letter in LETTERS}
@@ -405,14 +405,14 @@ def test_the_others_vote_on_what_the_list_does_not_know():
 
 
 def test_a_word_that_falls_leaves_what_can_stand():
-    """GART falls and GAR is left, by hand 2 + 2 + 1 less the other 14; ART would be 1 less."""
-    assert all(word in german() for word in ("GAR", "ART"))
+    """GARTS falls and GART is left, by hand 2 + 2 + 1 + 1 less the other 13; GAR would be 2 less."""
+    assert all(word in german() for word in ("GAR", "GART"))
     match = at(seats=2)
     match.play(0, ("tippen", "wort=GARTS"))
     assert "GARTS" not in german()
     match.play(0, ("fertig",))
     match.play(1, ("gilt-nicht",))
-    counts = "Spieler 1: GAR, −9 Punkte (waagrecht 5, senkrecht 0, nicht gebraucht −14)."
+    counts = "Spieler 1: GART, −7 Punkte (waagrecht 6, senkrecht 0, nicht gebraucht −13)."
     assert texts(match) == ["Abgestimmt: GARTS gilt nicht.", counts]
 
 
