@@ -14,12 +14,12 @@ from __future__ import annotations
 import sys
 import zlib
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from games.engines.text import _
+from games.engines.text import Text, _
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"
 BIT = {letter: 1 << number for number, letter in enumerate(LETTERS)}
@@ -27,7 +27,7 @@ EVERY = (1 << len(LETTERS)) - 1
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "words"
 #: the newest list
 EDITION = 2
-EDITIONS = {1: _("erste"), 2: _("zweite")}
+EDITIONS: Mapping[str | int | bool, Text] = {1: _("erste"), 2: _("zweite")}
 #: by how good a computer player is, the list of the words it knows (0 leicht, 1 mittel, 2 stark)
 KNOWN = ("leicht", "mittel", "alle")
 #: marks of a word: it is in the list; and a computer may lay it
