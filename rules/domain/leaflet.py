@@ -131,7 +131,8 @@ def _sizes(facts: Facts, names: Iterable[str], layout: Layout) -> dict[str, tupl
             drawn = draw(facts, name, Size(mm, least, max(least, most / STEP)))
             if min(letters(drawn, mm), default=0) >= least or mm > layout.line:  # 0: too small to write anything
                 sizes.append((round(mm, 2), drawn))
-            mm *= STEP
+            last = mm < layout.line and not sizes  # before the line is given up, it is tried in full
+            mm = min(mm * STEP, layout.line) if last else mm * STEP
         found[name] = tuple(sizes)
     return found
 

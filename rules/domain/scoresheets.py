@@ -55,7 +55,7 @@ def counting_pdf(slug: str) -> bytes:
     sheet = _sheet(slug)
     assert sheet is not None
     valued = any(row.counts for row in sheet.rows)
-    columns = ("", *([_("zählt")] if valued else []), *(str(number) for number in range(1, PLAYERS + 1)))
+    columns = (_("Zeile"), *([_("zählt")] if valued else []), *(str(number) for number in range(1, PLAYERS + 1)))
     free = [""] * PLAYERS
     rows = [[str(row.label), *([str(row.counts or "")] if valued else []), *free] for row in sheet.rows]
     heavy = [number for number, row in enumerate(sheet.rows) if row.kind == "sum"]

@@ -118,6 +118,56 @@ def _marked(page: pypdf.PageObject) -> dict[int, str]:
     return found
 
 
+def blocks(made: bytes) -> list[tuple[str, int, float, float]]:
+    """(kind, page, left edge, width) of headings, paragraphs, pictures, list items and rows where each begins, in the
+    order of the structure tree; in points."""
+    document = reader(made)
+    numbers = {page.indirect_reference.idnum: at for at, page in enumerate(document.pages)}
+    found: list[tuple[str, int, float, float]] = []
+    with closing(pypdfium2.PdfDocument(made)) as opened:
+        boxes = [_boxes(page) for page in opened]
+
+    def first(node, page):
+        """Where the first marked content of a node lies."""
+        node = node.get_object()
+        if isinstance(node, int):
+            return (page, boxes[page][node]) if node in boxes[page] else None
+        if isinstance(node, list):
+            return next((at for child in node if (at := first(child, page))), None)
+        page = numbers[node.raw_get("/Pg").idnum] if "/Pg" in node else page
+        inner = node.get("/MCID", node.get("/K"))
+        return None if inner is None else first(inner, page)
+
+    def walk(node):
+        node = node.get_object()
+        if isinstance(node, list):
+            for child in node:
+                walk(child)
+        elif isinstance(node, dict):
+            kind = str(node.get("/S", ""))
+            if kind in ("/H1", "/H2", "/H3", "/P", "/Figure", "/LI", "/TR"):
+                if at := first(node, None):
+                    page, (left, right) = at
+                    found.append((kind[1:], page, left, right - left))
+            elif kind != "/Caption" and "/K" in node:
+                walk(node["/K"])
+
+    walk(document.trailer["/Root"]["/StructTreeRoot"]["/K"])
+    return found
+
+
+def _boxes(page: pypdfium2.PdfPage) -> dict[int, tuple[float, float]]:
+    """The left and the right edge of each piece of marked content of a page."""
+    found: dict[int, tuple[float, float]] = {}
+    for item in page.get_objects(max_depth=1):
+        number = pypdfium2.raw.FPDFPageObj_GetMarkedContentID(item.raw)
+        if number >= 0:
+            left, _bottom, right, _top = item.get_bounds()
+            before = found.get(number, (left, right))
+            found[number] = (min(left, before[0]), max(right, before[1]))
+    return found
+
+
 def embedded(made: bytes) -> dict[str, bool]:
     """Every font by name, and whether the file carries it."""
     found = {}

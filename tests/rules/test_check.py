@@ -89,6 +89,20 @@ NESTED = "Wer einen Stein setzt und dann noch einen Stein zieht, der hat nach de
             id="informal-adult",
         ),
         pytest.param(
+            "one_line: Drei Steine in einer Reihe sind eine Mühle, und jede Mühle kostet den anderen einen Stein.",
+            "one_line: Bau drei Steine in eine Reihe.",
+            "one_line: Fehler: „Bau“ duzt die Erwachsenen, für die der Satz auch gilt: "
+            "„Bau drei Steine in eine Reihe.“",
+            id="informal-one-line",
+        ),
+        pytest.param(
+            "Gespielt wird auf den 24 Punkten",
+            "Am Bildschirm gibt es 24 Punkte. Gespielt wird auf den 24 Punkten",
+            "Erwachsene, Teil 2 „Aufbau und Ziel“: Fehler: „Am Bildschirm“: besser nichts davon: gedruckt gilt die "
+            "Anleitung für Dinge in der Hand.",
+            id="screen",
+        ),
+        pytest.param(
             "Leg deine Steine schlau.",
             "Diagonalen zählen nicht.",
             "Kinder: Fehler: Der Satz steht auch bei den Erwachsenen: „Diagonalen zählen nicht“",

@@ -10,13 +10,14 @@ from games.drawing_boards import INSIDE, INSIDE_LIGHT, SEATS, WOOD, WOOD_DARK, s
 from games.drawing_pieces import BRICK, PAPER, WOOD_INK, symbols
 from games.engines.scene import Board, Spot, View
 from games.engines.text import Text
-from rules.domain import printing
+from rules.domain import check_print, printing
 from rules.domain.blocks import lines
 from rules.domain.booklets import booklet_pdf, in_order
 from rules.domain.errors import PanelOverflowError, PrintError, UnknownLayoutError
 from rules.domain.faces import legend, redraw
 from rules.domain.pictures import draw
 from rules.domain.printing import Choices, leaflet_pages, leaflet_pdf, leaflets_pdf
+from rules.domain.proofs import proof
 from rules.domain.reading import read_sheet
 from rules.domain.sheet import AUDIENCES, LAYOUTS
 from rules.domain.shipped import shipped_files
@@ -465,7 +466,7 @@ def test_pictures_on_a4_are_smaller_where_that_saves_a_page(slug, readers, pages
     ("slug", "readers", "share"),
     [
         ("skat", CHILDREN, 0.74),  # the last page is full enough
-        ("autospiel", CHILDREN, 0.69),  # it would have the code alone
+        ("autospiel", CHILDREN, 0.64),  # it would have the code alone
         ("ausreisser", ADULTS, 0.79),  # larger pictures bring it some lines
     ],
 )
@@ -474,3 +475,54 @@ def test_the_last_page_on_a5_has_more_than_the_code(slug, readers, share):
     printing._narrowed.clear()
     leaflet_pdf(sheet, readers, a5)
     assert list(printing._narrowed.values()) == [(share, 0.0)]
+
+
+@pytest.mark.parametrize(
+    ("slug", "readers"),
+    [
+        ("american-whist", "kinder"),
+        ("arimaa", "erwachsene"),
+        ("alles-oder-nichts", "erwachsene"),
+        ("breakthrough", "kinder"),
+        ("chicago", "erwachsene"),
+        ("dreibeinlauf", "erwachsene"),
+    ],
+)
+def test_a_column_parts_no_heading_and_no_picture_from_its_text(slug, readers):
+    """A heading stands above what it heads, a picture with the words below it or, where a heading follows, above it."""
+    made = leaflet_pdf(text_of(slug), AUDIENCES[readers], LAYOUTS["a4"])
+    # the head and what stands at the foot of the first page lie across both columns
+    placed = [(kind, (page, left > 290)) for kind, page, left, _wide in pdf.blocks(made)]
+    placed = placed[next(at for at, (kind, _) in enumerate(placed) if kind == "H2" and at > 3) :]
+    ended = [*placed, ("H2", None)]
+    torn = []
+    for (kind, column), (after, beside), (third, _) in zip(ended, ended[1:], [*ended[2:], ("H2", None)], strict=False):
+        heads = kind in ("H2", "H3")
+        shows = kind == "Figure" and after not in ("H2", "H3")
+        leads = kind == "P" and after == "Figure" and third in ("H2", "H3")
+        if column != beside and beside is not None and (heads or shows or leads):
+            torn.append((kind, after, column))
+    assert len({column for _kind, column in placed}) >= 3
+    assert torn == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "figure"), [("quartett", "handwerk"), ("totalisator", "zettel"), ("scrabble", "bank")]
+)
+def test_on_a4_what_is_written_in_a_picture_can_be_read(slug, figure):
+    """Also where it stands on a thing and cannot be written larger."""
+    pictures = proof(text_of(slug), ADULTS, LAYOUTS["a4"]).pictures
+    assert figure in {picture.name for picture in pictures}
+    assert [picture for picture in pictures if check_print.small(picture)] == []
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_printed_address_can_be_touched_and_heard(muehle, settings, layout):
+    made = leaflet_pdf(muehle, ADULTS, LAYOUTS[layout])
+    goals = [
+        str(annotation.get_object()["/A"]["/URI"])
+        for page in pdf.reader(made).pages
+        for annotation in page.get("/Annots", ())
+    ]
+    assert set(goals) == {settings.PUBLIC_URL + "/spiele/muehle/oeffnen/"}
+    assert "Link" in {kind.removeprefix("/") for kind, _alt in pdf.elements(made)}
