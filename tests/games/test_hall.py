@@ -193,6 +193,22 @@ def test_clocks_are_offered_before_the_rules_are_opened(client):
     assert 'name="uhr"' not in rules
 
 
+@pytest.mark.parametrize("slug", ["spitz-pass-auf", "stadt-land-fluss"])
+def test_where_all_act_at_once_no_clock_is_offered_and_none_is_taken(client, slug):
+    assert 'name="uhr"' not in client.get(reverse("game", args=[slug])).content.decode()
+    page = client.post(reverse("open", args=[slug]), {"gegner": "mensch", "uhr": "15"}, follow=True).content.decode()
+    assert f"Bei {registry.find(slug).title} spielen alle zugleich: Es gibt keine Uhr." in page
+    assert Table.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [((1,), "1 Person"), ((2,), "2 Personen"), ((2, 3, 4), "2–4 Personen"), ((2, 4, 6), "2, 4 oder 6 Personen")],
+)
+def test_numbers_of_players_are_named_as_they_are(seats, said):
+    assert About("x", "X", seats, "brett").in_short() == said
+
+
 def test_a_variant_names_its_family_and_the_family_its_variants(client):
     page = client.get(reverse("game", args=["lasker-muehle"])).content.decode()
     assert 'eine Abwandlung von <a href="/spiele/muehle/">Mühle</a>' in page
