@@ -123,7 +123,7 @@ def test_the_other_organiser_hears_of_a_change(visitor, log_in, check_axe):
     page.get_by_label("Weitere Gruppen").fill("1c 20")
     submit(page.get_by_role("button", name="Ansehen"))
     submit(page.get_by_role("button", name="Gruppen eintragen"))
-    expect(other.locator("#neuer")).to_contain_text("Olga hat gerade geändert: „Gruppen eingetragen“.")
+    expect(other.locator("#neuer")).to_contain_text("Olga hat gerade geändert: „Gruppen eingetragen: 1c dazu“.")
     check_axe(other)
     other.get_by_role("link", name="Neu laden").click()
     expect(other.get_by_role("heading", name="3 Gruppen")).to_be_visible()

@@ -113,7 +113,7 @@ def test_what_troubles_nobody_moves_nobody_not_even_what_was_put_wrong_by_hand()
 
 
 def test_rain_at_seven_of_fourteen_stalls_keeps_half_of_what_is_planned() -> None:
-    """13 groups, 12 rounds: of 78 visits to come at least 39 stay."""
+    """13 groups, 12 rounds: of 78 visits to come those at the other seven stalls stay, all but one."""
     before = planned(a_day(13, 14, 12, lambda number: MEADOW if number % 2 else HALL))
     wet = repairs.rain(before, 6)
     after = repairs.repaired(before, wet, times(before), times(before), begun=6).plan
@@ -123,7 +123,7 @@ def test_rain_at_seven_of_fourteen_stalls_keeps_half_of_what_is_planned() -> Non
     assert not [at for (_who, slot), at in after.visits.items() if slot >= 6 and at % 2]
     dry = {key: at for key, at in to_come.items() if at % 2 == 0}
     kept = sum(after.visits.get(key) == at for key, at in dry.items())
-    assert (len(dry), kept) == (39, 38)  # one goes elsewhere, so that somebody misses one less
+    assert (len(dry), kept) == (38, 37)  # one goes elsewhere, so that somebody misses one less
 
 
 def test_when_it_rains_a_stall_moves_where_it_is_to_and_its_groups_go_there() -> None:

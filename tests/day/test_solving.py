@@ -60,7 +60,7 @@ def test_a_group_that_needs_it_goes_only_step_free() -> None:
 
 
 def test_a_game_for_older_children_is_never_played_by_a_kita() -> None:
-    plan = a_plan("Schule 20 10-12\nKita 12 3-5\nOhne 9")
+    plan = a_plan("Schule 20 10-12\nBären 12 3-5\nOhne 9")
     race = replace(plan.stalls[2], name="Dreibeinlauf", youngest=10)
     plan = replace(plan, stalls={**plan.stalls, 2: race})
     made = calculate(plan, hours(plan)).plan
