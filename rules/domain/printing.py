@@ -62,7 +62,7 @@ _fits: dict[str, Any] = {}
 #: by layout, in the order in which they are tried: the share of a line that a picture takes at most, and how much
 #: closer lines stand, in sizes of the letters
 FITS = {
-    "a4": ((0.84, 0.0), (0.74, 0.0), (0.64, 0.0), (0.54, 0.0), (0.54, 0.05), (0.54, 0.08)),
+    "a4": ((0.84, 0.0), (0.74, 0.0), (0.64, 0.0), (0.64, 0.05), (0.54, 0.05), (0.54, 0.08)),
     "grossdruck": ((0.92, 0.0), (0.84, 0.0), (0.92, 0.08), (0.76, 0.08)),
     "a5": tuple((most, 0.0) for most in (0.74, 0.69, 0.64, 0.59, 0.54, 0.79, 0.84)),
 }
