@@ -29,7 +29,7 @@ def test_a_family_day_from_the_boxes_to_the_lists(visitor, log_in, let_hold, che
     page.get_by_role("link", name="Material", exact=True).click()
     check_everywhere(page)
     submit(page.get_by_role("button", name="Alles für den Tag ausgeben"))
-    expect(page.get_by_text("10 Stück sind ausgegeben.")).to_be_visible()  # 3 balls, 6 tins, the sacks
+    expect(page.get_by_text("18 Stück sind ausgegeben.")).to_be_visible()  # 3 balls, 6 tins, all 9 sacks
     chalk = page.get_by_role("button", name=re.compile("^Einpacken.*Kreide"))
     chalk.focus()
     with page.expect_navigation():

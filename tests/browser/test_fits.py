@@ -23,7 +23,8 @@ CROSSED = """() => {
     const around = sheet.getBoundingClientRect();
     const texts = [];
     for (const cell of sheet.querySelectorAll("tbody :is(th, td)")) {
-      if (!cell.textContent.trim() || getComputedStyle(cell).position === "absolute") continue;
+      const { position, visibility } = getComputedStyle(cell);
+      if (!cell.textContent.trim() || position === "absolute" || visibility === "hidden") continue;
       const range = document.createRange();
       range.selectNodeContents(cell);
       const { left, right, top, bottom } = range.getBoundingClientRect();

@@ -60,7 +60,7 @@ def test_an_appearance_is_noted_by_the_clock_and_read_by_time() -> None:
         (Appearance(1, 1, "9:10", "25:00"), DATE, "„25:00“ ist keine Uhrzeit (Bis)"),
         (Appearance(1, 1, "9:10", "9:10"), DATE, "Der Auftritt von 09:10 bis 09:10 endet nicht nach seinem Beginn."),
         (Appearance(1, 1, "23:00", "1:00"), DATE, "Der Auftritt von 23:00 bis 01:00 endet nicht"),
-        (Appearance(1, 1, "2:30", "9:10"), datetime.date(2035, 3, 25), "Um 02:30 wird am 25.03.2035"),
+        (Appearance(1, 1, "2:30", "9:10"), datetime.date(2035, 3, 25), "vorgestellt: 02:30 gibt es nicht"),
         (Appearance(1, 1, "9:00", "9:10", "x" * 61), DATE, "Wer spielt hat 0 bis 60 Zeichen."),
     ],
 )  # fmt: skip

@@ -1,14 +1,13 @@
 """What two programs that check PDF/UA see in what is printed, read from the outside."""
 
+import outloud
+import pdfua
 import pytest
 
 from rules.domain.passes import pass_pdf
 from rules.domain.playthings import thing_pdf
 from rules.domain.printing import leaflet_pdf
 from rules.domain.sheet import AUDIENCES, LAYOUTS
-
-pdfua = pytest.importorskip("pdfua")
-outloud = pytest.importorskip("outloud")
 
 #: what a program says that is no fault of the file, with the reason: docs/leaflets.md says more
 NO_FAULT = {
