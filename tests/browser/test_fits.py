@@ -29,11 +29,14 @@ CROSSED = """() => {
       range.selectNodeContents(cell);
       const { left, right, top, bottom } = range.getBoundingClientRect();
       // letters are lower than their line
-      texts.push({ text: cell.textContent, left, right, top: top + 3, bottom: bottom - 3 });
+      const stays = position === "sticky";
+      texts.push({ text: cell.textContent, left, right, top: top + 3, bottom: bottom - 3, stays });
       if (!sheet.matches(".wide") && right > around.right + 1) found.push(`${cell.textContent} is cut`);
     }
     for (const [number, one] of texts.entries()) {
       for (const other of texts.slice(0, number)) {
+        // what stays in sight has paper of its own over what goes on below it
+        if (one.stays !== other.stays) continue;
         if (getComputedStyle(sheet.querySelector("th")).position === "sticky" && sheet.matches(".wide")) continue;
         const beside = one.left >= other.right - 1 || other.left >= one.right - 1;
         if (!beside && one.top < other.bottom && other.top < one.bottom) {

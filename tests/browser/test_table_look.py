@@ -104,7 +104,7 @@ def test_a_place_says_what_lies_there_and_what_it_can_do(visitor: Visit) -> None
 def test_letters_tell_wherever_the_focus_is_but_where_one_types(visitor: Visit) -> None:
     page = visitor()
     ear = Ear(page)
-    open_table(page, "muehle", 1, "leicht")
+    open_table(page, "muehle", 2, "leicht")
     expect(page.locator(".status.yours")).to_be_visible()
     page.evaluate("document.activeElement.blur()")
     assert asks(page, "f") == "Setze einen Stein auf einen freien Punkt."
