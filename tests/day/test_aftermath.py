@@ -173,7 +173,7 @@ def test_the_pages(client: Client, day: int, tins: Item, organiser) -> None:  # 
 
 def test_notes_go_when_results_go(day: int, tins: Item, settings) -> None:  # noqa: F811
     say(day, "Eine Dose ist weg", tins)
-    handing.tick(revisions.find(day), "Dosenwerfen", "Kreide", True)
+    handing.tick(revisions.find(day), "Kreide", True)
     evening = datetime.datetime(2035, 6, 12, 20, tzinfo=datetime.UTC)
     for days, left in ((settings.KEEP_DAYS, 1), (settings.KEEP_DAYS + 1, 0)):
         aftermath.forget(evening + datetime.timedelta(days=days))

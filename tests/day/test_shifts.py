@@ -86,9 +86,9 @@ def test_what_is_no_shift_is_named(plan: Plan, line: str, said: str) -> None:
 
 
 def test_an_hour_that_the_clock_leaves_out_is_refused(plan: Plan) -> None:
-    with pytest.raises(UnreadableError, match="die Uhr vorgestellt"):
+    with pytest.raises(UnreadableError, match="vorgestellt: 02:30 gibt es nicht"):
         shifts.with_shifts(plan, "Nacht 2:30-4:00", datetime.date(2027, 3, 28), BERLIN)
-    with pytest.raises(UnreadableError, match="Diese Zeit gibt es zweimal"):
+    with pytest.raises(UnreadableError, match="zurückgestellt: 02:30 gibt es zweimal"):
         shifts.with_shifts(plan, "Nacht 2:30-4:00", datetime.date(2027, 10, 31), BERLIN)
 
 
