@@ -105,7 +105,7 @@ def test_no_page_throws_where_nothing_may_be_kept(visitor: Visit, log_in, let_ho
     page = visitor(allow=(404,))
     page.add_init_script(NOTHING_KEPT)
     log_in(page)
-    code = open_table(page, "muehle", 1, "leicht")
+    code = open_table(page, "muehle", 2, "leicht")
     table = page.url
     scoring = a_day(page, let_hold, "Ohne Gedächtnis", "Dosenwerfen", "Sackhüpfen")
     left = [
