@@ -497,9 +497,11 @@ look();
 setInterval(look, EVERY);
 
 // A reload without a network gets this page from the service worker. The first time it saw neither the page nor its files.
-if (navigator.serviceWorker && !navigator.serviceWorker.controller) {
-  navigator.serviceWorker.addEventListener("controllerchange", () => {
-    const files = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/static/`));
-    for (const address of [location.pathname, ...files]) fetch(address).catch(() => {});
-  }, { once: true });
-}
+const keepFiles = () => {
+  const files = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/static/`));
+  for (const address of [location.pathname, ...files]) fetch(address).catch(() => {});
+};
+try {
+  const worker = navigator.serviceWorker;
+  if (worker && !worker.controller) worker.addEventListener("controllerchange", keepFiles, { once: true });
+} catch { /* it is an extra, and refused where nothing may be kept */ }
