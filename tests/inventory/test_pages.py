@@ -113,7 +113,7 @@ def test_a_stranger_is_sent_to_log_in(stranger, halma, name):
 def test_a_stranger_in_the_list_is_sent_to_log_in_too(stranger, halma, method):
     answer = getattr(stranger, method)(address(halma), {"start": "1", "value": "9"}, **HTMX)
     assert answer.status_code == 401
-    assert answer["HX-Redirect"] == "/anmelden/?next=%2Flisten%2Fdrinnen-erwachsene%2F"
+    assert answer["HX-Redirect"] == "/anmelden/?next=/listen/drinnen-erwachsene/"
     halma.refresh_from_db()
     assert halma.anzahl == "1"
 
