@@ -52,7 +52,7 @@ def test_helpers_may_not(helper_client, library, method, address):
 def test_the_preview_of_somebody_whose_log_in_ran_out(client, library):
     answer = client.post(EDIT + "vorschau/", {"text": "x"}, headers={"HX-Request": "true"})
     assert answer.status_code == 401
-    assert answer["HX-Redirect"] == "/anmelden/?next=%2Fanleitungen%2Fmuehle%2Fbearbeiten%2F"
+    assert answer["HX-Redirect"] == "/anmelden/?next=/anleitungen/muehle/bearbeiten/"
 
 
 @pytest.mark.parametrize("address", [EDIT, "/anleitungen/muehle/fassungen/"])
