@@ -29,13 +29,13 @@ CROSSED = """() => {
       range.selectNodeContents(cell);
       const { left, right, top, bottom } = range.getBoundingClientRect();
       // letters are lower than their line
-      const stays = position === "sticky";
+      const stays = cell.parentElement.matches(".sum:last-child");
       texts.push({ text: cell.textContent, left, right, top: top + 3, bottom: bottom - 3, stays });
       if (!sheet.matches(".wide") && right > around.right + 1) found.push(`${cell.textContent} is cut`);
     }
     for (const [number, one] of texts.entries()) {
       for (const other of texts.slice(0, number)) {
-        // what stays in sight has paper of its own over what goes on below it
+        // the sum stays in sight and has paper of its own over what goes on below it
         if (one.stays !== other.stays) continue;
         if (getComputedStyle(sheet.querySelector("th")).position === "sticky" && sheet.matches(".wide")) continue;
         const beside = one.left >= other.right - 1 || other.left >= one.right - 1;
