@@ -37,8 +37,9 @@ SPECIAL = [
     "\u00a0",
 ]
 #: what a cell may hold (`fields.checked`), and both formats can write
+# signs that nobody sees are taken out of what is typed and read, so no list holds any
 CELLS = st.text(
-    st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"], exclude_characters="\ufffe\uffff"), max_size=40
+    st.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"], exclude_characters="\ufffe\uffff"), max_size=40
 ) | st.sampled_from(SPECIAL)
 NUMBERS = st.none() | st.integers(0, 99_999)
 
