@@ -34,7 +34,6 @@ if not SECRET_KEY:
 DEBUG = environment.switch("DEBUG", False)
 HOST = environment.text("HOST", "0.0.0.0")  # noqa: S104  # phones in the Wi-Fi are to reach it
 PORT = environment.port("PORT", 8000)
-#: the web server in this process (`gamesday.server`)
 #: a reverse proxy stands in front and says in X-Forwarded-For and X-Forwarded-Proto who asks, and how
 BEHIND_PROXY = environment.switch("BEHIND_PROXY", False)
 
