@@ -96,14 +96,25 @@ def _kept(own: Q, where: Where) -> list[Item]:
 
 
 def create_box(texts: Mapping[str, str], *, who: AbstractBaseUser, client_id: str | None = None) -> Box:
-    """A new box with a code of its own. Raises UnreadableError, RepeatedError."""
+    """A new box with a code of its own.
+
+    Raises UnreadableError, KeepingError if one of this name is in use, RepeatedError.
+    """
     box = Box()
     for field in BOX_FIELDS:
         setattr(box, field, details.read(box, field, texts.get(field, "")))
     with writing(person(who), Act.Kind.ADD, client_id=client_id) as act:
+        _refuse_taken_box(box)
         [box.code] = free_codes(1)
         act.add(box)
     return box
+
+
+def _refuse_taken_box(box: Box) -> None:
+    """Two boxes of one name in use would be told apart by nobody who reads their labels."""
+    others = Box.objects.filter(retired=None).exclude(pk=box.pk)
+    if any(other.name.casefold() == box.name.casefold() for other in others):
+        raise KeepingError(_("Einen Kasten „%(name)s“ gibt es schon.") % {"name": box.name})
 
 
 def is_code(text: str) -> bool:
@@ -124,16 +135,21 @@ def free_codes(number: int, besides: Collection[str] = ()) -> list[str]:
 
 
 def edit_box(code: str, sent: Mapping[str, Sent], *, who: AbstractBaseUser) -> tuple[Box, Act | None]:
-    """Raises UnknownBoxError, UnreadableError, ClashError."""
+    """Raises UnknownBoxError, UnreadableError, ClashError, KeepingError if another one of the new name is in use."""
     found = find_box(code)
     with writing(person(who), Act.Kind.EDIT) as act:
         box = act.lock_one(Box.objects.filter(pk=found.pk).select_related("place"))
         details.write(act, box, {name: each for name, each in sent.items() if name in BOX_FIELDS})
+        if box.name != found.name:
+            _refuse_taken_box(box)
     return box, act.act
 
 
 def use_box(code: str, there: bool, *, who: AbstractBaseUser) -> tuple[Box, Act | None]:
-    """Take a box out of use, or bring it back. Raises UnknownBoxError, KeepingError if something is in it."""
+    """Take a box out of use, or bring it back.
+
+    Raises UnknownBoxError, KeepingError if something is in it, or if another one of its name is in use meanwhile.
+    """
     found = find_box(code)
     with writing(person(who), Act.Kind.RESTORE if there else Act.Kind.RETIRE) as act:
         box = act.lock_one(Box.objects.filter(pk=found.pk).select_related("place"))
@@ -144,6 +160,7 @@ def use_box(code: str, there: bool, *, who: AbstractBaseUser) -> tuple[Box, Act 
                 % {"box": box.name, "n": inside}
             )
         if there:
+            _refuse_taken_box(box)
             wake(act, box)
         else:
             act.set(box, THERE, False)

@@ -6,7 +6,10 @@ no more are usable than are there. The target follows the free text of the count
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.contrib.auth.models import AbstractBaseUser
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from inventory.domain.access import person
@@ -14,8 +17,9 @@ from inventory.domain.acts import Writing, writing
 from inventory.domain.errors import InventoryError, UnreadableError
 from inventory.domain.fields import NUMBERS, STATE_FIELD, Value
 from inventory.domain.numbers import leading_number
+from inventory.domain.record import read
 from inventory.domain.sheet import find_list, item_of
-from inventory.models import MOST, Act, Item, Part
+from inventory.models import MOST, Act, Change, Item, Part
 
 
 class CountError(InventoryError):
@@ -24,12 +28,16 @@ class CountError(InventoryError):
 
 #: the largest difference of one tap or one form
 _LARGEST_STEP = 1000
+#: so long after the first tap on a number that nobody had said, the taps that lead back to it take it back
+_TAKEN_BACK_WITHIN = timedelta(minutes=10)
 
 
 def step(
     slug: str, item_id: int, field: str, by: int, *, who: AbstractBaseUser, client_id: str | None = None
 ) -> tuple[Item, Act | None]:
     """Add `by` to a number of an item; a number nobody has said yet begins at 0, and there is nothing to take from it.
+
+    Whoever taps a number from unknown up and back again, alone and at once, has counted nothing: it is unknown again.
 
     Raises UnknownListError, UnknownCellError, CountError, UnreadableError, and RepeatedError for an id that was seen.
     """
@@ -38,7 +46,14 @@ def step(
     found = item_of(find_list(slug), item_id, Item.objects.all())
     with writing(person(who), Act.Kind.EDIT, client_id=client_id) as act:
         item = act.lock_one(Item.objects.filter(pk=found.pk).select_related("material_list"))
-        set_value(act, item, field, _stepped(getattr(item, field), by))
+        number = _stepped(getattr(item, field), by)
+        is_all = field != "present" or item.usable is None  # how many can be used was counted, too
+        if number == 0 and is_all and (first := _first_tap(item, field, who)):
+            act.set(item, field, None)
+            if mark_before := first.act.changes.filter(field=STATE_FIELD).first() if first.act else None:
+                act.set(item, STATE_FIELD, read(item, STATE_FIELD, mark_before.old))
+        else:
+            set_value(act, item, field, number)
     return item, act.act
 
 
@@ -52,8 +67,20 @@ def step_part(
     with writing(person(who), Act.Kind.EDIT, client_id=client_id) as act:
         act.lock_one(Item.objects.filter(pk=item.pk))  # it guards its parts
         part = act.lock_one(Part.objects.filter(pk=part_id, item=item).select_related("item"))
-        act.set(part, "present", _stepped(part.present, by))
+        number = _stepped(part.present, by)
+        act.set(part, "present", None if number == 0 and _first_tap(part, "present", who) else number)
     return part, act.act
+
+
+def _first_tap(row: Item | Part, field: str, who: AbstractBaseUser) -> Change | None:
+    """The tap with which this person began to count a number that was unknown, if nobody else has changed it since."""
+    since = timezone.now() - _TAKEN_BACK_WITHIN
+    for change in row.changes.filter(field=field, when__gte=since).select_related("act"):
+        if change.who_name != person(who).name:
+            return None
+        if not change.old:
+            return change
+    return None
 
 
 def _stepped(number: int | None, by: int) -> int:

@@ -95,10 +95,13 @@ def list_pdf(slug: str, *, status: Status | None = None) -> bytes:
             "headings": [HEADINGS[name] for name in columns],
             "widths": [_WIDTHS[name] for name in columns],
             "blocks": [
-                {"title": block.title, "rows": [[_printed(cell) for cell in line.cells] for line in block.lines]}
+                {
+                    "title": block.title,
+                    "rows": [[_printed(cell, status) for cell in line.cells] for line in block.lines],
+                }
                 for block in shown.blocks
             ],
-            "below": [_in_a_line(line) for line in shown.below],
+            "below": [_in_a_line(line, status) for line in shown.below],
         },
     )
 
@@ -133,13 +136,13 @@ def _head(heading: str, subheading: str, foot: str) -> dict[str, Any]:
     }
 
 
-def _in_a_line(line: SheetRow) -> str:
-    return "   ".join(text for cell in line.cells if (text := _printed(cell)))
+def _in_a_line(line: SheetRow, status: Status | None) -> str:
+    return "   ".join(text for cell in line.cells if (text := _printed(cell, status)))
 
 
-def _printed(cell: Cell) -> str:
-    """A cell as on paper; a row without a name is called something, so that it can be talked about."""
-    return cell.row_name if cell.field == "benennung" else cell.paper
+def _printed(cell: Cell, status: Status | None) -> str:
+    """A cell as on paper. Among some rows of a list one without a name is called something, so that it can be found."""
+    return cell.row_name if status and cell.field == "benennung" else cell.paper
 
 
 def _blanks(item: Item) -> list[str]:

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from inventory.domain import details, policy
 from inventory.domain.access import Role, person, require
 from inventory.domain.errors import InventoryError, UnreadableError
+from inventory.domain.numbers import added
 from inventory.domain.sheet import PAPER_ORDER
 from inventory.models import Act, Expected, Item, MaterialList, Section, Stocktake
 
@@ -107,7 +108,8 @@ def start(title: str, slugs: Sequence[str], *, who: AbstractBaseUser) -> Stockta
         Expected.objects.bulk_create(
             [
                 Expected(
-                    stocktake=begun, item=item, target=item.target, present=item.present, usable=item.usable,
+                    stocktake=begun, item=item, present=item.present, usable=item.usable,
+                    target=added(item.anzahl) if item.target is None else item.target,
                     nicht_vorhanden=item.nicht_vorhanden,
                 )
                 for item in items

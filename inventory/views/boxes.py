@@ -76,9 +76,7 @@ def show(request: HttpRequest, code: str) -> HttpResponse:
         "things": boxes.contents(box),
         "editable": helper,
         "query": query,
-        "found": [line for _list, lines in found.groups for line in lines if line.item.box_id != box.pk]
-        if found
-        else None,
+        "found": [line for _list, lines in found.groups for line in lines] if found else None,
     }
     return render(request, "inventory/box.html", context)
 

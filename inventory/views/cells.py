@@ -101,7 +101,7 @@ def step(request: HttpRequest, slug: str, item: int, field: str) -> HttpResponse
     said = _("„%(row)s“, %(field)s: %(n)s.") % {
         "row": sheets.row_name(changed),
         "field": record.label(field),
-        "n": getattr(changed, field),
+        "n": Cell(changed, field).paper,
     }
     return done(request, said, act, back_to(request, back))
 
@@ -120,7 +120,9 @@ def step_part(request: HttpRequest, slug: str, item: int, part: int) -> HttpResp
         if isinstance(error, CountError | UnreadableError):
             return refused(request, error)
         raise
-    said = _("Teil „%(part)s“: %(n)d da.") % {"part": changed.name, "n": changed.present or 0}
+    said = _("Teil „%(part)s“: nicht gezählt.") % {"part": changed.name}
+    if changed.present is not None:
+        said = _("Teil „%(part)s“: %(n)d da.") % {"part": changed.name, "n": changed.present}
     return done(request, said, act, back)
 
 

@@ -67,6 +67,7 @@ def page(request: HttpRequest, number: int, of: str) -> HttpResponse:
         "before": max(0, start - _PAGE) if start else None,
         "more": start + _PAGE if start + _PAGE < piece.shown else None,
         "here": here,
+        "nothing_to_take": _nothing_to_take(),
         "newest": tallying.newest(found),
         "finds": tallying.unexpected(found),
         "token": token(),
@@ -113,6 +114,7 @@ def _here(request: HttpRequest, number: int, where: Where) -> HttpResponse:
         "query": query,
         "turned_up": [line for line in lines if line.item.pk in elsewhere],
         "already_here": [line for line in lines if line.item.pk in here],
+        "nothing_to_take": _nothing_to_take(),
         "newest": tallying.newest(found),
         "finds": tallying.unexpected(found),
         "token": token(),
@@ -173,6 +175,10 @@ def count(request: HttpRequest, number: int, item: int) -> HttpResponse:
     return HttpResponseRedirect(f"{back}{query}#{'inhalt' if query else f'sache-{item}'}")
 
 
+def _nothing_to_take() -> str:
+    return _("Hier steht keine Zahl, von der etwas abgeht. Ist nichts da, tippen Sie auf „fehlt“.")
+
+
 def _tapped(request: HttpRequest, row: Row) -> Counted:
     """Raises UnreadableError."""
     base = read_number(request.GET.get("von", ""))
@@ -182,6 +188,8 @@ def _tapped(request: HttpRequest, row: Row) -> Counted:
     match request.POST.get("tap", ""):
         case "alle" if row.expected is not None:
             present = row.expected
+        case "minus" if start == 0:
+            raise UnreadableError(_nothing_to_take())
         case "minus":
             present = start - 1
         case "plus":

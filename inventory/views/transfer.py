@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from gamesday.receiving import takes_files
 from inventory.domain import sheet as sheets
-from inventory.domain.access import Role, person
+from inventory.domain.access import Role, person, role_of
 from inventory.domain.acts import RepeatedError
 from inventory.domain.errors import FileError, InventoryError, UnreadableError
 from inventory.domain.transfer import mapping as mappings
@@ -60,7 +60,13 @@ _ALL, _NEW, _ONE = "alle", "neu", "liste:"
 def choose(request: HttpRequest, slug: str = "") -> HttpResponse:
     """In which format, one list or all."""
     found = sheets.find_list(slug) if slug else None
-    context = {"section": "listen", "list": found, "lists": sheets.overview(), "formats": FORMATS.values()}
+    context = {
+        "section": "listen",
+        "list": found,
+        "lists": sheets.overview(),
+        "formats": FORMATS.values(),
+        "organiser": role_of(request.user) >= Role.ORGANISER,
+    }
     return render(request, "inventory/transfer/export.html", context)
 
 

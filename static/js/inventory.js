@@ -60,6 +60,14 @@ document.addEventListener("htmx:responseError", (event) => {
   else say(said.dataset.broken);
 });
 
+// What is said at the lower edge does not lie over the row it speaks of.
+document.addEventListener("htmx:oobAfterSwap", (event) => {
+  const here = document.activeElement.closest("tr.item, dd, li");
+  if (event.target === said && here?.getBoundingClientRect().bottom > said.getBoundingClientRect().top) {
+    document.activeElement.scrollIntoView({ block: "nearest" });
+  }
+});
+
 // The browser prints the rows that have been loaded. Where there are more, the keys for printing lead to the PDF of all.
 document.addEventListener("keydown", (event) => {
   const rest = document.querySelector("[data-whole]");

@@ -59,7 +59,13 @@ function put(row, { present, usable, note }, who) {
 function tapped(row, what) {
   const { expected, present, usable, note } = row.dataset;
   const start = number(present) ?? number(expected) ?? 0;
-  const to = { alle: number(expected), minus: Math.max(0, start - 1), plus: start + 1, fehlt: 0 }[what];
+  if (what === "minus" && start === 0) {
+    const found = row.querySelector("[data-found]");
+    found.ariaLive = "polite";
+    found.textContent = words.saidNothing;
+    return;
+  }
+  const to = { alle: number(expected), minus: start - 1, plus: start + 1, fehlt: 0 }[what];
   const fit = number(usable);
   count(row, { present: to, usable: fit === null ? null : Math.min(fit, to), note: note ?? "" });
 }

@@ -13,6 +13,7 @@ from inventory.domain.boxes import KeepingError, UnknownBoxError
 from inventory.domain.details import ClashError, Sent
 from inventory.domain.errors import UnreadableError
 from inventory.domain.printing import LABEL_SHEETS, PrintError
+from inventory.domain.status import Status
 from inventory.domain.undo import UndoError, undo
 from inventory.models import Act, Box, Change, Item, Place
 from tests.inventory.conftest import history
@@ -27,7 +28,7 @@ def shelf(anna):
 
 @pytest.fixture
 def chest(anna, shelf):
-    return boxes.create_box({"name": "Schöne alte Spiele", "place": str(shelf.pk), "note": "Holz"}, who=anna)
+    return boxes.create_box({"name": "Truhe der Ritter", "place": str(shelf.pk), "note": "Holz"}, who=anna)
 
 
 def test_a_box_has_a_code_that_is_read_without_doubt(chest):
@@ -44,10 +45,10 @@ def test_things_go_in_and_out_and_the_history_names_the_box(chest, halma, anna):
     _item, act = boxes.put_into(chest.code, LIST, halma.pk, False, who=anna)
     assert boxes.contents(chest) == []
     assert [row[3:] for row in history() if row[2] == "box"] == [
-        ("", f"#{chest.pk} Schöne alte Spiele"),
-        (f"#{chest.pk} Schöne alte Spiele", ""),
+        ("", f"#{chest.pk} Truhe der Ritter"),
+        (f"#{chest.pk} Truhe der Ritter", ""),
     ]
-    boxes.edit_box(chest.code, {"name": Sent("Schöne alte Spiele", "Alte Spiele")}, who=anna)
+    boxes.edit_box(chest.code, {"name": Sent("Truhe der Ritter", "Alte Spiele")}, who=anna)
     undo(act.pk, person(anna))
     assert [item.benennung for item in boxes.contents(chest)] == ["Halma"]
 
@@ -103,12 +104,12 @@ def test_nothing_comes_into_a_box_or_to_a_place_that_is_out_of_use(chest, shelf,
     boxes.put_into(chest.code, LIST, halma.pk, True, who=anna)
     _item, moved = boxes.put_into(other.code, LIST, halma.pk, True, who=anna)
     boxes.use_box(chest.code, False, who=anna)
-    with pytest.raises(UndoError, match="In „Schöne alte Spiele“ läge dann etwas, obwohl es ausgemustert ist"):
+    with pytest.raises(UndoError, match="In „Truhe der Ritter“ läge dann etwas, obwohl es ausgemustert ist"):
         undo(moved.pk, person(anna))
     _box, woken = boxes.use_box(chest.code, True, who=anna)
     undo(moved.pk, person(anna))
     # taking back that the box is in use
-    with pytest.raises(UndoError, match="In „Schöne alte Spiele“"):
+    with pytest.raises(UndoError, match="In „Truhe der Ritter“"):
         undo(woken.pk, person(anna))
     structure.retire(LIST, halma.pk, who=anna)
     undo(woken.pk, person(anna))
@@ -133,7 +134,7 @@ def test_the_search_of_a_box_stays_after_each_thing_put_in(volunteer, chest, lis
 
 def test_two_who_change_a_box_see_both_values(chest, anna):
     boxes.edit_box(chest.code, {"note": Sent("Holz", "Eiche")}, who=anna)
-    boxes.edit_box(chest.code, {"note": Sent("Holz", "Holz"), "name": Sent("Schöne alte Spiele", "Kiste")}, who=anna)
+    boxes.edit_box(chest.code, {"note": Sent("Holz", "Holz"), "name": Sent("Truhe der Ritter", "Kiste")}, who=anna)
     with pytest.raises(ClashError) as caught:
         boxes.edit_box(chest.code, {"note": Sent("Holz", "Buche")}, who=anna)
     assert [(clash.mine, clash.theirs) for clash in caught.value.clashes] == [("Buche", "Eiche")]
@@ -154,15 +155,15 @@ def test_the_pages(volunteer, stranger, chest, shelf, halma, anna, boss):
     address = reverse("inventory:box", args=[chest.code])
     assert address == f"/listen/kasten/{chest.code}/"
     read = stranger.get(address).content.decode()
-    assert "Schöne alte Spiele" in read
+    assert "Truhe der Ritter" in read
     assert "Keller, Regal 2" in read
     assert "Halma" in read
     assert '<form method="post"' not in read
     edit = volunteer.get(address, {"q": "muehle"}).content.decode()
     assert "„Mühle“ hineinlegen" in edit
     assert "Halma" in stranger.get(f"/listen/{LIST}/{halma.pk}/").content.decode()
-    assert "Schöne alte Spiele" in stranger.get(f"/listen/orte/{shelf.pk}/").content.decode()
-    assert "Schöne alte Spiele" in stranger.get("/listen/kasten/").content.decode()
+    assert "Truhe der Ritter" in stranger.get(f"/listen/orte/{shelf.pk}/").content.decode()
+    assert "Truhe der Ritter" in stranger.get("/listen/kasten/").content.decode()
     assert stranger.get("/listen/kasten/XXXXX/").status_code == 404
     muehle = Item.objects.get(material_list__slug=LIST, benennung="Mühle")
     volunteer.post(reverse("inventory:put_in", args=[chest.code, LIST, muehle.pk]))
@@ -265,13 +266,38 @@ def test_the_list_and_the_count_sheet_as_pdf(stranger, lists):
     assert "Jutesäcke 4" in counting
 
 
-def test_rows_without_a_name_are_called_something_in_print(lists):
+def test_a_row_without_a_name_is_empty_as_on_paper_and_called_something_where_it_is_looked_for(lists):
     nameless = Item.objects.filter(benennung="").values_list("position", flat=True)
     assert len(nameless) == 2
-    for pdf in (printing.list_pdf("drinnen-kinder"), printing.count_sheet_pdf("drinnen-kinder")):
+    Item.objects.filter(benennung="").update(nicht_vorhanden=True)
+    assert "ohne Namen" not in text(printing.list_pdf("drinnen-kinder"))
+    for pdf in (printing.list_pdf("drinnen-kinder", status=Status.MISSING), printing.count_sheet_pdf("drinnen-kinder")):
         printed = " ".join(text(pdf).split())
         for position in nameless:
             assert f"Zeile {position} ohne Namen" in printed
+
+
+def test_no_two_boxes_in_use_have_one_name(chest, shelf, anna):
+    for name in ("Truhe der Ritter", "TRUHE DER RITTER"):
+        with pytest.raises(KeepingError, match="gibt es schon"):
+            boxes.create_box({"name": name}, who=anna)
+    other = boxes.create_box({"name": "Kiste"}, who=anna)
+    with pytest.raises(KeepingError, match="gibt es schon"):
+        boxes.edit_box(other.code, {"name": Sent("Kiste", "truhe der Ritter")}, who=anna)
+    boxes.edit_box(other.code, {"name": Sent("Kiste", "KISTE")}, who=anna)
+    boxes.use_box(other.code, False, who=anna)
+    boxes.create_box({"name": "Kiste"}, who=anna)
+    with pytest.raises(KeepingError, match="gibt es schon"):
+        boxes.use_box(other.code, True, who=anna)
+
+
+def test_what_was_put_into_a_box_is_found_there_and_not_sought_again(helper_client, chest, lists, anna):
+    item = Item.objects.get(material_list__slug=LIST, benennung="Halma")
+    address = f"/listen/kasten/{chest.code}/"
+    boxes.put_into(chest.code, LIST, item.pk, True, who=anna)
+    page = " ".join(helper_client.get(address, {"q": "halma"}).content.decode().split())
+    assert "liegt schon hier" in page
+    assert "Nichts gefunden" not in page
 
 
 def test_a_sign_no_font_has_does_not_keep_a_list_from_print(lists):

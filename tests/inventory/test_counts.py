@@ -1,5 +1,7 @@
 """Numbers beside the free text: where they come from, how they follow each other, what they say about an item."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
@@ -82,6 +84,40 @@ def test_differences_add_up(halma, anna, bert):
         ("bert", "edit", "present", "1", "2"),
         ("anna", "edit", "present", "2", "1"),
     ]
+
+
+def test_taps_there_and_back_leave_a_number_unknown(halma, anna):
+    Item.objects.filter(pk=halma.pk).update(nicht_vorhanden=None)
+    part = Part.objects.create(item=halma, position=1, name="grün", target=15)
+    for by in (1, 1, -1, -1):
+        step(LIST, halma.pk, "present", by, who=anna)
+        step_part(LIST, halma.pk, part.pk, by, who=anna)
+    halma.refresh_from_db()
+    part.refresh_from_db()
+    assert (halma.present, halma.nicht_vorhanden, part.present) == (None, None, None)
+
+
+def test_taps_back_bring_the_cross_back_that_the_first_took_away(halma, anna):
+    Item.objects.filter(pk=halma.pk).update(nicht_vorhanden=True)
+    step(LIST, halma.pk, "present", 1, who=anna)
+    halma.refresh_from_db()
+    assert halma.nicht_vorhanden is False
+    step(LIST, halma.pk, "present", -1, who=anna)
+    halma.refresh_from_db()
+    assert (halma.present, halma.nicht_vorhanden) == (None, True)
+
+
+def test_what_somebody_else_or_earlier_was_counted_is_missing_when_it_goes(halma, anna, bert):
+    step(LIST, halma.pk, "present", 1, who=anna)
+    step(LIST, halma.pk, "present", -1, who=bert)
+    halma.refresh_from_db()
+    assert (halma.present, halma.nicht_vorhanden) == (0, True)
+    Item.objects.filter(pk=halma.pk).update(present=None, nicht_vorhanden=None)
+    step(LIST, halma.pk, "present", 1, who=anna)
+    Change.objects.filter(new="1", who_name="anna").update(when=timezone.now() - timedelta(hours=1))
+    step(LIST, halma.pk, "present", -1, who=anna)
+    halma.refresh_from_db()
+    assert (halma.present, halma.nicht_vorhanden) == (0, True)
 
 
 def test_the_same_tap_twice_counts_once(halma, anna):

@@ -61,6 +61,13 @@ KEPT = (Fate.KEPT, "")
 # --- from start to end ------------------------------------------------------------------------------------------
 
 
+def test_several_counts_in_one_field_are_expected_together(lists, boss):
+    begun = stocktake.start("Herbst", ["draussen"], who=boss)
+    expected = {row.item.benennung: row.expected for row in tallying.rows(begun)}
+    assert [expected[name] for name in ("Hulahupreifen", "Büchsen", "Seile", "Maximikadospiel")] == [10, 30, 3, 2]
+    assert expected["Gummiband"] is None
+
+
 def test_a_start_notes_what_is_expected(running):
     assert (running.title, running.started_by, state_of(running)) == ("Herbst", "olga", State.RUNNING)
     assert running.expectations.count() == Item.objects.filter(material_list__slug=LIST, retired=None).count()

@@ -184,7 +184,7 @@ def test_counting_with_forms(volunteer, addresses, chess):
     assert standing(chess) == (0, 0, "Dame fehlt", "anna")
     assert Count.objects.count() == 6
     for what, more, said in (
-        ("minus", {}, "Bitte zählen Sie von 0 bis"),
+        ("minus", {}, "Hier steht keine Zahl, von der etwas abgeht."),
         ("genau", {"present": ""}, "Bitte geben Sie eine Zahl an."),
         ("genau", {"present": "drei"}, "„drei“ ist keine ganze Zahl"),
         ("genau", {"present": "1", "usable": "2"}, "mehr können nicht brauchbar sein"),

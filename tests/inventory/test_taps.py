@@ -60,6 +60,10 @@ def test_a_step_in_the_list(volunteer, halma):
     answer = step(volunteer, halma, "1", **HTMX).content.decode()
     assert f'hx-swap-oob="innerHTML:#zahl-{halma.pk}">1 von 1<' in answer
     assert "„Halma“, da: 1." in answer
+    taken_back = step(volunteer, halma, "-1", tap="tap-0004", **HTMX)
+    assert "„Halma“, da: nicht gezählt." in taken_back.content.decode()
+    Item.objects.filter(pk=halma.pk).update(present=1)
+    Change.objects.all().delete()
     assert step(volunteer, halma, "-1", tap="tap-0002", **HTMX).status_code == 200
     halma.refresh_from_db()
     assert (halma.present, halma.nicht_vorhanden) == (0, True)
