@@ -1,5 +1,6 @@
 """The stage never moves: over whole matches of every game, on five screens and with large letters, the board, the hand
-and the tools stay where they are, to the end; the hand and the whole question are in sight while one is to act."""
+and the tools stay where they are, to the end; the hand and the whole question are in sight while one is to act, and what
+scrolls is scrolled by keys."""
 
 from __future__ import annotations
 
@@ -68,6 +69,16 @@ SHOW = """([frames, large]) => {
   const nameOf = ({ dataset, name, textContent }) => dataset.target || name || textContent;
   // with large letters buttons and fields may lie further down in their own place
   const needed = large ? "" : "[data-buttons] button, [data-middle] .possible:not(.line), [data-typing] input";
+  /** Places that scroll and that no key reaches: neither they nor anything in them is a stop of the Tab key. */
+  const stop = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex='0']";
+  const unreached = () => all("main *").filter((place) => {
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = place;
+    if (scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth + 1) return false;
+    const { overflowX, overflowY } = getComputedStyle(place);
+    const scrolls = (way, more) => more && ["auto", "scroll"].includes(way);
+    return (scrolls(overflowY, scrollHeight > clientHeight + 1) || scrolls(overflowX, scrollWidth > clientWidth + 1))
+      && place.checkVisibility() && !place.matches(stop) && !place.querySelector(stop);
+  }).map(({ className, dataset }) => className || Object.keys(dataset).join(" "));
   const button = (target) => one(`[data-stage] [data-target="${CSS.escape(target)}"]`)
     ?? one(`[data-buttons] [data-key="${CSS.escape(target)}"]`);
   const leadsOn = ([, node]) => typeof node === "object" && node.next;
@@ -102,6 +113,7 @@ SHOW = """([frames, large]) => {
       node = next;
     }
   }
+  shown.at(-1).unreached = unreached();
   return shown;
 }"""
 
@@ -170,6 +182,8 @@ def test_nothing_moves_and_all_one_needs_is_in_sight(visitor: Visit, family: str
                 if (way := moved(shown, name)) > STILL
             ]
             wrong += [f"{here}, event {each['version']}: out of sight {each['lost']}" for each in shown if each["lost"]]
+            if unreached := shown[-1]["unreached"]:
+                wrong.append(f"{here}: {unreached} scrolls, but not by keys")
             if (wide := max(each["wide"] for each in shown)) > 0:
                 wrong.append(f"{here}: {wide} pixels too wide")
     assert wrong == []

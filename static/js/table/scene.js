@@ -226,10 +226,13 @@ export class Scene {
     this.showMore();
   }
 
-  /** Whether anything in the middle goes on below what is seen of it. */
+  /** Whether anything in the middle goes on below what is seen of it; if no key leads into it, keys scroll it itself. */
   showMore() {
     for (const place of [this.middle, ...this.middle.querySelectorAll(".sheet, .sets")]) {
-      place.classList.toggle("more", place.scrollHeight - place.scrollTop - place.clientHeight > 4);
+      const hidden = place.scrollHeight - place.clientHeight;
+      place.classList.toggle("more", hidden - place.scrollTop > 4);
+      if (hidden > 1 && !place.querySelector("[tabindex='0']")) place.tabIndex = 0;
+      else if (!place.matches(".wide")) place.removeAttribute("tabindex");
     }
   }
 
