@@ -35,7 +35,7 @@ def test_print_marks_them():
     made = pdf.reader(leaflet_pdf(sheet, AUDIENCES["erwachsene"], LAYOUTS["a4"]))
     written = b"".join(page.get_contents().get_data() for page in made.pages)
     languages = Counter(re.findall(rb"/Lang\s*\((\w+)\)", written))
-    assert languages[b"de"] > 10
+    assert languages[b"de"] >= 3  # after each of them German goes on
     assert (languages[b"fr"], languages[b"sa"], languages[b"fa"]) == (1, 1, 1)
 
 
