@@ -181,7 +181,7 @@ def test_a_question_of_the_rules_shows_what_each_preset_answers(client):
     assert first[2] == "wie in der Vorlage (Regeln des Vereins: schützt nicht)"
     assert 'data-preset-turnier="schützt auch (Turnierregel)"' in first[1]
     assert "wie in der Vorlage<" not in page
-    alone = client.get(reverse("game", args=["reversi"])).content.decode()
+    alone = client.get(reverse("game", args=["blockade"])).content.decode()
     assert re.search(r'<option value="">wie üblich: [^<]+<', alone)
 
 
