@@ -20,9 +20,10 @@ from django.utils.translation import gettext_lazy
 from games.engines import registry
 from games.engines.core import Ruleset, Seat
 from games.engines.text import Text
-from rules.domain import library, spelling
+from gamesday import spelling
+from gamesday.spelling import ALIKE
+from rules.domain import library
 from rules.domain.sheet import LUCK, Audience, Facts
-from rules.domain.spelling import ALIKE
 from rules.models import GameText
 
 FACTS_FILE = Path(__file__).resolve().parent.parent / "data" / "facts.yaml"

@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 
 from games.drawing_pieces import symbols
 from games.engines.kit.quiz import AUDIENCES, TOPICS, Question
+from gamesday.spelling import plain, visible
 from rules.domain.check_wording import unsuitable
-from rules.domain.spelling import plain, visible
 
 #: an id: small letters, digits and dashes
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

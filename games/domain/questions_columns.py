@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.domain.questions_checked import Fault, alike, answer_name, audience_name, field_name, topic_name
 from games.domain.questions_edited import QuestionError
 from games.engines.kit.quiz import AUDIENCES, TOPICS
-from rules.domain.spelling import plain
+from gamesday.spelling import plain
 
 #: columns that only come in: answers by letters, and the letter of the right one
 LETTERS, SOLUTION = ("a", "b", "c", "d"), "solution"

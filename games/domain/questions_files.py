@@ -34,7 +34,7 @@ from games.domain.questions_checked import (
 from games.domain.questions_columns import KEYS, HeadingsError, by_letter, heading_of
 from games.domain.questions_edited import QuestionError, Wanted, differs, new_key, said, write, writing
 from games.engines.kit.quiz import AUDIENCES, TOPICS, Question
-from rules.domain.spelling import plain
+from gamesday.spelling import plain
 
 _PLAIN_KEYS = ("topic", "audience", "question", "said", "source", "picture")
 

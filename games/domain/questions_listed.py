@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.domain.questions import Held, Pool
 from games.domain.questions_checked import topic_name
 from games.engines.kit.quiz import AUDIENCES, TOPICS
-from rules.domain.spelling import plain
+from gamesday.spelling import plain
 
 IN_PLAY, RETIRED, OURS, EVERYTHING = "im-spiel", "ausgemustert", "unsere", "alle"
 

@@ -26,18 +26,16 @@ from games.views.common import for_organisers
 from gamesday.accounts.domain.roles import Role
 from gamesday.accounts.views import organiser
 from gamesday.receiving import takes_files
-from inventory.domain.errors import FileError, InventoryError
-from inventory.domain.transfer import mapping as mappings
-from inventory.domain.transfer import reading, uploads
-from inventory.domain.transfer.errors import BadFileError, NotNowError, UploadGoneError
-from inventory.domain.transfer.grid import Grid
-from inventory.domain.transfer.guard import guarded, unguarded
-from inventory.domain.transfer.plan import Target
-from inventory.domain.transfer.reading import Document
-from inventory.domain.transfer.uploads import Upload
-from inventory.domain.transfer.vocabulary import Vocabulary
-from inventory.domain.transfer.writing import FORMATS, Table
-from inventory.views import tables
+from gamesday.refused import Refused
+from gamesday.sheets import mapping as mappings
+from gamesday.sheets import reading, steps, uploads
+from gamesday.sheets.errors import BadFileError, FileError, NotNowError, UploadGoneError
+from gamesday.sheets.grid import Grid
+from gamesday.sheets.guard import guarded, unguarded
+from gamesday.sheets.reading import Document
+from gamesday.sheets.uploads import Upload
+from gamesday.sheets.vocabulary import Vocabulary
+from gamesday.sheets.writing import FORMATS, Table
 
 SECTION = {"section": "fragen"}
 #: of a spreadsheet's columns, in characters, in the order of `domain.KEYS`
@@ -60,13 +58,13 @@ def export(request: HttpRequest, kind: str) -> HttpResponse:
     )
 
 
-def way_in() -> tables.Way:
+def way_in() -> steps.Way:
     """What a table of questions may hold, and its pages."""
     own, more = domain_columns.columns()
     words = Vocabulary(
         own, domain_columns.SYNONYMS, title="question", key="id", more=more, aside=frozenset({"state", "retired"})
     )
-    return tables.Way(
+    return steps.Way(
         words,
         sheets="questions-sheets",
         columns="questions-columns",
@@ -83,10 +81,10 @@ def send(request: HttpRequest) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         try:
-            name, data = tables.sent_file(request)
+            name, data = steps.sent_file(request)
             document = reading.read(data)
-            upload = uploads.keep(organiser(request).pk, name, data, Target())
-            return HttpResponseRedirect(tables.begin(way_in(), upload, document))
+            upload = uploads.keep(organiser(request).pk, name, data, {})
+            return HttpResponseRedirect(steps.begin(way_in(), upload, document))
         except (BadFileError, FileError, NotNowError) as error:
             problem = str(error)
     context = {
@@ -122,12 +120,12 @@ def _kept(view: Callable[[HttpRequest, Upload, Document], HttpResponse]) -> Call
 def sheets(request: HttpRequest, upload: Upload, document: Document) -> HttpResponse:
     """Of a file with several sheets: which are read."""
     document = reading.read(upload.data())  # all of them, whichever was in hand
-    cards = tables.sheet_cards(request, document, "lesen", "")
+    cards = steps.sheet_cards(request, document, "lesen", "")
     problem = ""
     if request.method == "POST":
         try:
-            return HttpResponseRedirect(tables.sent_sheets(way_in(), cards, upload, lambda *_said: Target()))
-        except InventoryError as error:
+            return HttpResponseRedirect(steps.sent_sheets(way_in(), cards, upload, lambda *_said: {}))
+        except Refused as error:
             problem = str(error)
     context = {**SECTION, "upload": upload, "cards": cards, "problem": problem}
     return render(request, "games/questions_sheets.html", context, status=422 if problem else 200)
@@ -139,15 +137,15 @@ def sheets(request: HttpRequest, upload: Upload, document: Document) -> HttpResp
 def columns(request: HttpRequest, upload: Upload, document: Document) -> HttpResponse:
     """Say what each column is, and what holds for all questions."""
     way = way_in()
-    mapping = tables.mapping_of(way, upload, document)
+    mapping = steps.mapping_of(way, upload, document)
     problem, status = mappings.doubled(document.grid, mapping), 200
     if request.method == "POST":
         try:
-            if tables.reads_otherwise(request):
-                return HttpResponseRedirect(tables.read_otherwise(way, request, upload, document))
+            if steps.reads_otherwise(request):
+                return HttpResponseRedirect(steps.read_otherwise(way, request, upload, document))
             given = {key: request.POST.get(f"fuer-alle-{key}", "").strip()[:300] for key in domain_columns.FOR_ALL}
             mapping = replace(mapping, given=tuple((key, text) for key, text in given.items() if text))
-            mapping = tables.sent_mapping(way, request, document, mapping)
+            mapping = steps.sent_mapping(way, request, document, mapping)
             domain_columns.check_columns(mapping.fields, given)
         except (BadFileError, FileError, QuestionError) as error:
             problem, status = str(error), 422
@@ -166,7 +164,7 @@ def _columns_page(
         {"key": key, "name": name, "options": options, "value": said.get(key, "")}
         for key, name, options in domain_columns.for_all()
     ]
-    context = tables.columns_context(way_in(), upload, document, mapping)
+    context = steps.columns_context(way_in(), upload, document, mapping)
     context |= {**SECTION, "given": given, "problem": problem}
     return render(request, "games/questions_columns.html", context, status=status)
 
@@ -200,8 +198,8 @@ def preview(request: HttpRequest, upload: Upload, document: Document) -> HttpRes
     problem, status = "", 200
     if request.method == "POST":
         try:
-            if tables.leaves_rows(request):
-                return HttpResponseRedirect(tables.leave_rows(way, request, upload, document))
+            if steps.leaves_rows(request):
+                return HttpResponseRedirect(steps.leave_rows(way, request, upload, document))
             return _take_over(request, way, upload, document, mapping)
         except QuestionError as error:
             problem, status = str(error), 409
@@ -212,19 +210,19 @@ def preview(request: HttpRequest, upload: Upload, document: Document) -> HttpRes
     except (BadFileError, QuestionError) as error:
         return _columns_page(request, upload, document, mapping, str(error), 422)
     good = [row for row in plan.rows if row.kind in {Kind.NEW, Kind.CHANGED}]
-    context = tables.rows_context(upload, document, mapping) | {
+    context = steps.rows_context(upload, document, mapping) | {
         **SECTION,
         "plan": plan,
         "new": plan.of(Kind.NEW),
         "changed": plan.of(Kind.CHANGED),
         "same": plan.of(Kind.SAME),
         "refused": len(plan.refused),
-        "refusals": tables.refusals(
+        "refusals": steps.refusals(
             FileError(row.number, fault.field, fault.said, "") for row in plan.refused for fault in row.faults
         ),
         "left_out": mappings.left_out(document.grid, mapping),
         "good": len(good),
-        "advised": [row for row in good if row.advice][: tables.SHOWN],
+        "advised": [row for row in good if row.advice][: steps.SHOWN],
         "problem": problem,
         "dates": len(document.grid.dates),
     }
@@ -232,7 +230,7 @@ def preview(request: HttpRequest, upload: Upload, document: Document) -> HttpRes
 
 
 def _take_over(
-    request: HttpRequest, way: tables.Way, upload: Upload, document: Document, mapping: mappings.Mapping
+    request: HttpRequest, way: steps.Way, upload: Upload, document: Document, mapping: mappings.Mapping
 ) -> HttpResponse:
     plan, written = domain.take_over(
         given_rows(document.grid, mapping, way.words),
@@ -243,7 +241,7 @@ def _take_over(
     )
     if rest := _rest(upload, document, mapping, plan):
         upload.add_rest(rest)
-    onward = tables.next_sheet(way, upload)
+    onward = steps.next_sheet(way, upload)
     new = len(plan.of(Kind.NEW))
     said = _("Übernommen: %(new)d neu, %(changed)d geändert.")
     messages.success(request, said % {"new": new, "changed": written - new})
@@ -252,14 +250,14 @@ def _take_over(
             "%(n)d Zeile wurde nicht übernommen.", "%(n)d Zeilen wurden nicht übernommen.", len(plan.refused)
         )
         messages.warning(request, left % {"n": len(plan.refused)})
-    tables.say_rest(request, way, upload)
+    steps.say_rest(request, way, upload)
     return HttpResponseRedirect(onward or f"{reverse('questions')}?stand=unsere")
 
 
 def _rest(upload: Upload, document: Document, mapping: mappings.Mapping, plan: domain.Plan) -> list[list[str]]:
     """What would not be taken over, with the reasons."""
     why = {row.number: " ".join(map(str, row.faults)) for row in plan.refused}
-    return tables.rest_of(document, mapping.without(why), why, upload.sheet)
+    return steps.rest_of(document, mapping.without(why), why, upload.sheet)
 
 
 @for_organisers
@@ -274,12 +272,12 @@ def left_out(request: HttpRequest, token: str) -> HttpResponse:
             document = reading.read(upload.data(), upload.wish)
             plan = domain.planned(given_rows(document.grid, mapping, way.words), questions.pool(), dict(mapping.given))
             rows += _rest(upload, document, mapping, plan)
-    except (InventoryError, QuestionError) as error:
+    except (Refused, QuestionError) as error:
         messages.error(request, str(error))
         return redirect("questions-import")
     if not rows:
         raise Http404(_("Es ist nichts weggelassen."))
-    return tables.rest_file(rows)
+    return steps.rest_file(rows)
 
 
 @for_organisers

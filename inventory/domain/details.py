@@ -13,12 +13,12 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext as _
 
+from gamesday.spelling import visible
 from inventory.domain import record
 from inventory.domain.acts import Writing
 from inventory.domain.errors import InventoryError, TooLongError, UnreadableError
 from inventory.domain.fields import checked, read_number
 from inventory.domain.record import Subject
-from rules.domain.spelling import visible
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from gamesday.refused import Refused
 
-class InventoryError(Exception):
+
+class InventoryError(Refused):
     """A request that is refused; nothing was changed."""
 
 
@@ -49,23 +51,23 @@ class ConflictError(InventoryError):
         self.by = by
 
 
-class FileError(InventoryError):
-    """A file that is not this list: where (row and column, counted and named as in a table), expected, got.
+class PlanChangedError(InventoryError):
+    """What the import would do is not what was shown any more."""
 
-    `row` is counted from 1, the header being row 1; `column` is the header's name, "" where the whole row is meant.
-    """
-
-    def __init__(self, row: int, column: str, expected: str, got: str) -> None:
-        place = (
-            _("Zeile %(row)d, Spalte „%(column)s“") % {"row": row, "column": column}
-            if column
-            else _("Zeile %(row)d") % {"row": row}
-        )
+    def __init__(self) -> None:
         super().__init__(
-            _("%(place)s: erwartet wird %(expected)s, gefunden wurde %(got)s. Es wurde nichts geändert.")
-            % {"place": place, "expected": expected, "got": got}
+            _(
+                "Inzwischen hat jemand die Liste geändert. Es wurde noch nichts übernommen; "
+                "bitte sehen Sie die Vorschau noch einmal an."
+            )
         )
-        self.row = row
-        self.column = column
-        self.expected = expected
-        self.got = got
+
+
+class RefusedRowsError(InventoryError):
+    """A file with rows that cannot be taken over is not taken over at all."""
+
+    def __init__(self, rows: int) -> None:
+        super().__init__(
+            _("In der Datei stehen Zeilen, die sich nicht übernehmen lassen (%(n)d). Es wurde nichts geändert.")
+            % {"n": rows}
+        )

@@ -11,9 +11,9 @@ import unicodedata
 
 from django.utils.translation import gettext as _
 
+from gamesday.spelling import visible
 from inventory.domain.errors import TooLongError, UnreadableError
 from inventory.models import LONGEST_CELL, MOST
-from rules.domain.spelling import visible
 
 Value = str | int | None
 

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from gamesday import spelling
 from inventory.domain import needs
 from inventory.domain.folding import fold
 from inventory.domain.sheet import PAPER_ORDER, SheetRow, line_of
 from inventory.domain.status import Status, judged, with_loans, with_status
 from inventory.domain.whereabouts import with_amounts
 from inventory.models import Amount, Item, MaterialList, Part
-from rules.domain import spelling
 
 #: what is searched, in the order of how well a hit answers
 _TEXTS = (

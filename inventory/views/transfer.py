@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
@@ -15,33 +16,27 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gamesday.receiving import takes_files
+from gamesday.refused import Refused
+from gamesday.sheets import mapping as mappings
+from gamesday.sheets import reading, steps, uploads
+from gamesday.sheets.errors import BadFileError, FileError, NotNowError, UploadGoneError
+from gamesday.sheets.mapping import Mapping
+from gamesday.sheets.reading import Document
+from gamesday.sheets.uploads import Upload
+from gamesday.sheets.writing import FORMATS
 from inventory.domain import sheet as sheets
 from inventory.domain.access import Role, person, role_of
 from inventory.domain.acts import RepeatedError
-from inventory.domain.errors import FileError, InventoryError, UnreadableError
-from inventory.domain.transfer import mapping as mappings
-from inventory.domain.transfer import reading, uploads
+from inventory.domain.errors import PlanChangedError, RefusedRowsError, UnreadableError
 from inventory.domain.transfer.apply import take_over
 from inventory.domain.transfer.columns import COLUMNS, LISTS
-from inventory.domain.transfer.errors import (
-    BadFileError,
-    NotNowError,
-    PlanChangedError,
-    RefusedRowsError,
-    UploadGoneError,
-)
 from inventory.domain.transfer.exporting import export as exported
-from inventory.domain.transfer.mapping import Mapping
 from inventory.domain.transfer.plan import Kind, Plan, Target
 from inventory.domain.transfer.planner import planned_good
-from inventory.domain.transfer.reading import Document
-from inventory.domain.transfer.uploads import Upload
-from inventory.domain.transfer.writing import FORMATS
 from inventory.models import Act, MaterialList
-from inventory.views import tables
 from inventory.views.common import for_organisers, for_readers, refused, says_what_is_unknown, with_undo
 
-WAY = tables.Way(
+WAY = steps.Way(
     LISTS,
     sheets="inventory:import_sheets",
     columns="inventory:import_columns",
@@ -105,7 +100,7 @@ def send(request: HttpRequest, slug: str = "") -> HttpResponse:
         goal, title = request.POST.get("ziel", goal), " ".join(request.POST.get("titel", "").split())
         try:
             return HttpResponseRedirect(_received(request, goal, title))
-        except InventoryError as error:
+        except Refused as error:
             problem = str(error)
     context = {
         "section": "listen",
@@ -121,10 +116,10 @@ def send(request: HttpRequest, slug: str = "") -> HttpResponse:
 
 def _received(request: HttpRequest, goal: str, title: str) -> str:
     """Put the file aside if it can be read; where to go on."""
-    name, data = tables.sent_file(request)
+    name, data = steps.sent_file(request)
     target = _target(goal, title, name)
     document = reading.read(data)
-    return tables.begin(WAY, uploads.keep(request.user.pk, name, data, target), document)
+    return steps.begin(WAY, uploads.keep(request.user.pk, name, data, asdict(target)), document)
 
 
 def _target(goal: str, title: str, name: str) -> Target:
@@ -155,14 +150,14 @@ def sheets_of(request: HttpRequest, token: str) -> HttpResponse:
     except (BadFileError, NotNowError) as error:  # it could be read before
         return refused(request, error, 503)
     name = upload.name.rpartition(".")[0] or _("Neue Liste")
-    cards = tables.sheet_cards(request, document, _goal(upload.target), upload.target.new_title or name)
+    cards = steps.sheet_cards(request, document, _goal(_target_of(upload)), _target_of(upload).new_title or name)
     problem = ""
     if request.method == "POST":
         try:
             return HttpResponseRedirect(
-                tables.sent_sheets(WAY, cards, upload, lambda goal, title: _target(goal, title, name))
+                steps.sent_sheets(WAY, cards, upload, lambda goal, title: asdict(_target(goal, title, name)))
             )
-        except InventoryError as error:
+        except Refused as error:
             problem = str(error)
     context = {
         "section": "listen",
@@ -187,14 +182,14 @@ def columns(request: HttpRequest, token: str) -> HttpResponse:
         return refused(request, error, 404)
     except (BadFileError, NotNowError) as error:  # it could be read before
         return refused(request, error, 503)
-    mapping = tables.mapping_of(WAY, upload, document)
+    mapping = steps.mapping_of(WAY, upload, document)
     problem = mappings.doubled(document.grid, mapping) if upload.mapping is None else ""
     status = 200
     if request.method == "POST":
         try:
-            if tables.reads_otherwise(request):
-                return HttpResponseRedirect(tables.read_otherwise(WAY, request, upload, document))
-            upload.mapping = tables.sent_mapping(WAY, request, document, mapping)
+            if steps.reads_otherwise(request):
+                return HttpResponseRedirect(steps.read_otherwise(WAY, request, upload, document))
+            upload.mapping = steps.sent_mapping(WAY, request, document, mapping)
         except (BadFileError, FileError) as error:
             problem, status = str(error), 422
         else:
@@ -206,8 +201,8 @@ def columns(request: HttpRequest, token: str) -> HttpResponse:
 def _columns_page(
     request: HttpRequest, upload: Upload, document: Document, mapping: Mapping, *, problem: str, status: int
 ) -> HttpResponse:
-    context = tables.columns_context(WAY, upload, document, mapping)
-    context |= {"section": "listen", "goal": _goal_name(upload.target), "problem": problem}
+    context = steps.columns_context(WAY, upload, document, mapping)
+    context |= {"section": "listen", "goal": _goal_name(_target_of(upload)), "problem": problem}
     return render(request, "inventory/transfer/columns.html", context, status=status)
 
 
@@ -236,8 +231,8 @@ def preview(request: HttpRequest, token: str) -> HttpResponse:
     problem, status = "", 200
     if request.method == "POST":
         try:
-            if tables.leaves_rows(request):
-                return HttpResponseRedirect(tables.leave_rows(WAY, request, upload, document))
+            if steps.leaves_rows(request):
+                return HttpResponseRedirect(steps.leave_rows(WAY, request, upload, document))
             return _take_over(request, upload, document, upload.mapping)
         except RepeatedError as error:
             messages.info(request, with_undo(str(error), error.act))
@@ -247,24 +242,24 @@ def preview(request: HttpRequest, token: str) -> HttpResponse:
         except UnreadableError as error:
             problem, status = str(error), 422
     try:
-        plan, _mapping, wrong = planned_good(document.grid, upload.mapping, upload.target)
+        plan, _mapping, wrong = planned_good(document.grid, upload.mapping, _target_of(upload))
     except BadFileError as error:
         return _columns_page(request, upload, document, upload.mapping, problem=str(error), status=422)
-    context = tables.rows_context(upload, document, upload.mapping) | {
+    context = steps.rows_context(upload, document, upload.mapping) | {
         "section": "listen",
-        "goal": _goal_name(upload.target),
+        "goal": _goal_name(_target_of(upload)),
         "plan": plan,
-        "refusals": tables.refusals(wrong),
+        "refusals": steps.refusals(wrong),
         "refused": len({each.row for each in wrong}),
         "good": len(plan.of(Kind.NEW)) + len(plan.of(Kind.CHANGED)),
         "kinds": {kind.name.lower(): plan.of(kind) for kind in Kind},
-        "new_cells": [(row, _said(row.values)) for row in plan.of(Kind.NEW)[: tables.SHOWN]],
+        "new_cells": [(row, _said(row.values)) for row in plan.of(Kind.NEW)[: steps.SHOWN]],
         "why": request.POST.get("grund", ""),
         "retire": "ausmustern" in request.POST,
         "follow": request.method != "POST" or "soll" in request.POST,
         "put_back": "zurueck" in request.POST,
         "problem": problem,
-        "several": not upload.target.slug and not upload.target.new_title,
+        "several": not _target_of(upload).slug and not _target_of(upload).new_title,
     }
     return render(request, "inventory/transfer/preview.html", context, status=status)
 
@@ -275,7 +270,7 @@ def _take_over(request: HttpRequest, upload: Upload, document: Document, mapping
     plan, act = take_over(
         document.grid,
         mapping,
-        upload.target,
+        _target_of(upload),
         who=person(request.user),
         why=why,
         expected=request.POST.get("stand", "") or "-",
@@ -287,7 +282,7 @@ def _take_over(request: HttpRequest, upload: Upload, document: Document, mapping
     )
     if rest:
         upload.add_rest(rest)
-    onward = tables.next_sheet(WAY, upload)
+    onward = steps.next_sheet(WAY, upload)
     if act is None:
         messages.info(request, _("Nichts zu ändern: Die Liste sagt schon, was in der Datei steht."))
     else:
@@ -296,18 +291,18 @@ def _take_over(request: HttpRequest, upload: Upload, document: Document, mapping
             "changed": len(plan.of(Kind.CHANGED)),
         }
         messages.success(request, with_undo(said, act))
-    tables.say_rest(request, WAY, upload)
+    steps.say_rest(request, WAY, upload)
     return HttpResponseRedirect(onward or _where(plan))
 
 
 def _rest(upload: Upload, document: Document, mapping: Mapping) -> list[list[str]]:
     """What would not be taken over, with the reasons."""
-    _plan, good, wrong = planned_good(document.grid, mapping, upload.target)
+    _plan, good, wrong = planned_good(document.grid, mapping, _target_of(upload))
     why: dict[int, str] = {}
     for each in wrong:
         said = {"column": each.column, "expected": each.expected}
         why.setdefault(each.row, _("%(column)s: erwartet wird %(expected)s") % said)
-    return tables.rest_of(document, good, why, upload.sheet)
+    return steps.rest_of(document, good, why, upload.sheet)
 
 
 @require_safe
@@ -322,11 +317,11 @@ def left_out(request: HttpRequest, token: str) -> HttpResponse:
         if not upload.done and upload.mapping is not None:
             document = reading.read(upload.data(), upload.wish)
             rows += _rest(upload, document, upload.mapping)
-    except InventoryError as error:
+    except Refused as error:
         return refused(request, error, 404)
     if not rows:
         raise Http404(_("Es ist nichts weggelassen."))
-    return tables.rest_file(rows)
+    return steps.rest_file(rows)
 
 
 def _where(plan: Plan) -> str:
@@ -349,6 +344,11 @@ def _said(values: dict[str, Any]) -> list[tuple[str, str]]:
         if column.key in values and column.key != "benennung"
     ]
     return [(heading, text) for heading, text in written if text]
+
+
+def _target_of(upload: Upload) -> Target:
+    """Where the rows of a file go."""
+    return Target(**upload.target)
 
 
 def _goal(target: Target) -> str:

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.registry import rulesets
-from rules.domain import spelling
+from gamesday import spelling
 from rules.domain.library import all_texts
 from rules.domain.sheet import AUDIENCES, GROUPS, Audience, Facts
 

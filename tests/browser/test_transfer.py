@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, submit
-from tests.inventory import transfer_files as files
+from tests.gamesday import sheet_files as files
 
 CLUB = "Verein am See;;;\nBezeichnung;Stück;Notiz;Farbe\nBälle;;;\nSoftball;3;im <b>Netz</b>;rot\nFaustball;1;;\n"
 

@@ -31,9 +31,10 @@ from games.models import Event, Guest, Table
 from games.wire import FrameError, read_frame
 from gamesday.asgi import application
 from gamesday.limits.numbers import Rate
+from gamesday.refused import Refused
+from gamesday.sheets import mapping, reading
 from inventory.domain import photos
-from inventory.domain.errors import InventoryError
-from inventory.domain.transfer import mapping, reading
+from inventory.domain.transfer.columns import LISTS
 from inventory.domain.transfer.plan import Target
 from inventory.domain.transfer.planner import planned
 from rules.domain import previews
@@ -116,11 +117,11 @@ def table_file(data: bytes, *, database: bool = True) -> None:
     """A file is a table, or refused with what was expected; of a table it is said what taking it over would do."""
     try:
         document = reading.read(data)
-        guess = mapping.guess(document.grid)
+        guess = mapping.guess(document.grid, LISTS)
         mapping.headings(document.grid, guess)
         if database:
             planned(document.grid, guess, Target(new_title="Probe"))
-    except InventoryError as error:
+    except Refused as error:
         assert len(str(error)) > 10
 
 
@@ -128,7 +129,7 @@ def photo(data: bytes) -> None:
     """A file is a photo, or refused."""
     try:
         made = photos.read_photo(io.BytesIO(data))
-    except InventoryError as error:
+    except Refused as error:
         assert len(str(error)) > 10
     else:
         assert max(made.width, made.height) <= photos.LONG_SIDE

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.fuzz import strategies, targets
+from tests.gamesday.sheet_files import ods, xlsx
 from tests.inventory.test_photos import picture
-from tests.inventory.transfer_files import ods, xlsx
 
 #: the same throws in every run, found once and for all; no time limit, since machines differ
 ALWAYS = settings(

@@ -17,7 +17,7 @@ from django.conf import settings as django_settings
 
 from gamesday import apart
 from gamesday.apart import MB, BusyError, LostError, Room
-from inventory.domain.errors import FileError
+from gamesday.sheets.errors import FileError
 from rules.domain.errors import Excess, PanelOverflowError
 
 pytestmark = pytest.mark.apart

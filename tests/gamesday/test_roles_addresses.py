@@ -16,13 +16,12 @@ from games.domain import guests, live, presence, questions_edited, stations, tab
 from gamesday.accounts.domain import links, people
 from gamesday.accounts.domain.roles import Role
 from gamesday.operation import backup
+from gamesday.sheets import uploads
 from inventory.domain import boxes
 from inventory.domain import stocktake as stocktaking
 from inventory.domain.access import program
 from inventory.domain.edit import change_cell
 from inventory.domain.shipped import load_missing
-from inventory.domain.transfer import uploads
-from inventory.domain.transfer.plan import Target
 from inventory.models import GamesDay, Item, Loan, Part
 from rules.domain.library import load_library
 from rules.domain.shipped import shipped_files
@@ -455,7 +454,7 @@ def there(organiser, helper, tmp_path, settings):
     place = boxes.create_place({"name": "Keller"}, who=who)
     box = boxes.create_box({"name": "Truhe", "place": str(place.pk)}, who=who)
     csv = b"Benennung;Anzahl\r\nKreisel;3\r\n"
-    upload = uploads.keep(organiser.pk, "liste.csv", csv, Target(new_title="Neu"))
+    upload = uploads.keep(organiser.pk, "liste.csv", csv, {"slug": "", "new_title": "Neu"})
     today = timezone.localdate()
     made = links.make(organiser, "Stand", Role.HELPER, today)
     return {

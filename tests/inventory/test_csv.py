@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from inventory.domain.errors import FileError, UnknownListError
+from gamesday.sheets.errors import FileError
+from inventory.domain.errors import UnknownListError
 from inventory.domain.sheet import find_list
 from inventory.domain.transfer.marks import on_paper
 from inventory.domain.transfer.paper import import_paper, read_paper, rows_of, write_paper

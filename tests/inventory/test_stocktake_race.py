@@ -11,6 +11,7 @@ from django.contrib.auth import get_user_model
 from django.db import OperationalError
 from django.utils import timezone
 
+from gamesday.sheets import mapping, reading
 from inventory.domain import outline, reckoning, stocktake, tallying
 from inventory.domain.access import program
 from inventory.domain.details import Sent
@@ -19,8 +20,8 @@ from inventory.domain.shipped import load_missing
 from inventory.domain.stocktake import State, StocktakeError, UnknownStocktakeError, state_of
 from inventory.domain.structure import add_item, restore, retire
 from inventory.domain.tallying import Counted, Fate, record
-from inventory.domain.transfer import mapping, reading
 from inventory.domain.transfer.apply import take_over
+from inventory.domain.transfer.columns import LISTS
 from inventory.domain.transfer.plan import Target
 from inventory.models import Change, Count, Item, MaterialList, Stocktake
 from tests.inventory.test_race import at_once
@@ -122,7 +123,7 @@ def test_lists_change_while_eight_count(hall):
         for turn in range(15):
             lines = [f"Z{item.pk};{turn};Stand {turn}" for item in items[1:]]
             grid = reading.read("\n".join(["Kennung;Da;Bemerkung", *lines]).encode()).grid
-            take_over(grid, mapping.guess(grid), Target(slug=LIST), who=program("Import"))
+            take_over(grid, mapping.guess(grid, LISTS), Target(slug=LIST), who=program("Import"))
 
     def come_and_go():
         for _turn in range(15):

@@ -9,12 +9,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import load_workbook
 
-from inventory.domain.transfer import mapping, reading
+from gamesday.sheets import mapping, reading
+from inventory.domain.transfer.columns import LISTS
 from inventory.domain.transfer.exporting import export
 from inventory.domain.transfer.plan import Target
 from inventory.domain.transfer.planner import planned, planned_good
 from inventory.models import Act, Item, MaterialList
-from tests.inventory import transfer_files as files
+from tests.gamesday import sheet_files as files
 from tests.inventory.test_transfer_pages import arrive, stand, text
 
 pytestmark = pytest.mark.usefixtures("lists")
@@ -30,7 +31,7 @@ def _empty_folder(tmp_path, settings):
 def read(data: bytes):
     """The table, what is guessed of it, and what would be done."""
     grid = reading.read(data).grid
-    guessed = mapping.guess(grid)
+    guessed = mapping.guess(grid, LISTS)
     return grid, guessed, planned(grid, guessed, CLUB)
 
 
@@ -203,19 +204,19 @@ def test_a_cell_that_is_too_long_is_named_with_its_own_column():
 def test_an_export_with_what_nobody_sees_changes_nothing_when_it_comes_back(halma):
     Item.objects.filter(pk=halma.pk).update(benennung="Hal\u00adma", bemerkung="\u200eBrett")
     document = reading.read(export([halma.material_list], "csv", named=False))
-    plan = planned(document.grid, mapping.guess(document.grid), Target(slug="drinnen-erwachsene"))
+    plan = planned(document.grid, mapping.guess(document.grid, LISTS), Target(slug="drinnen-erwachsene"))
     assert not plan.does_something
 
 
 def test_a_row_of_ours_that_is_called_like_a_sum_is_read(halma):
     Item.objects.filter(pk=halma.pk).update(benennung="Summe", anzahl="3")
     document = reading.read(export([halma.material_list], "csv", named=False))
-    assert mapping.guess(document.grid).left == ()
+    assert mapping.guess(document.grid, LISTS).left == ()
 
 
 def test_rows_that_are_left_out_are_not_missing_in_the_file(halma):
     grid = reading.read(csv("Kennung;Soll", f"Z{halma.pk};zwei")).grid
-    plan, _mapping, wrong = planned_good(grid, mapping.guess(grid), Target(slug="drinnen-erwachsene"))
+    plan, _mapping, wrong = planned_good(grid, mapping.guess(grid, LISTS), Target(slug="drinnen-erwachsene"))
     assert [each.row for each in wrong] == [2]
     assert halma not in plan.missing
 

@@ -8,20 +8,21 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from gamesday.sheets import mapping, reading
+from gamesday.sheets.errors import BadFileError
+from gamesday.sheets.mapping import Mapping
 from inventory.domain import boxes, structure
 from inventory.domain.access import person, program
 from inventory.domain.counts import step
-from inventory.domain.errors import UnknownListError
-from inventory.domain.transfer import mapping, reading
+from inventory.domain.errors import PlanChangedError, RefusedRowsError, UnknownListError
 from inventory.domain.transfer.apply import take_over
-from inventory.domain.transfer.errors import BadFileError, PlanChangedError, RefusedRowsError
+from inventory.domain.transfer.columns import LISTS
 from inventory.domain.transfer.exporting import export, table_of
-from inventory.domain.transfer.mapping import Mapping
 from inventory.domain.transfer.plan import Kind, Target
 from inventory.domain.transfer.planner import planned
 from inventory.domain.undo import UndoError, undo
 from inventory.models import Act, Box, Change, Item, MaterialList, Place
-from tests.inventory import transfer_files as files
+from tests.gamesday import sheet_files as files
 
 pytestmark = pytest.mark.usefixtures("lists")
 ADULTS = Target(slug="drinnen-erwachsene")
@@ -33,12 +34,12 @@ def csv(*rows: str) -> bytes:
 
 def plan_of(data: bytes, target: Target = ADULTS, **options):
     document = reading.read(data)
-    return planned(document.grid, mapping.guess(document.grid), target, **options)
+    return planned(document.grid, mapping.guess(document.grid, LISTS), target, **options)
 
 
 def run(data: bytes, target: Target = ADULTS, **options):
     document = reading.read(data)
-    return take_over(document.grid, mapping.guess(document.grid), target, who=program("Test"), **options)
+    return take_over(document.grid, mapping.guess(document.grid, LISTS), target, who=program("Test"), **options)
 
 
 def rows_of(lists: list[MaterialList]) -> list[list[str]]:
@@ -484,10 +485,10 @@ def test_missing_columns_are_named(data, expected, got):
 
 def test_a_meaning_given_twice_is_refused():
     document = reading.read(b"Benennung;Anzahl;Anzahl\nBall;1;2\n")
-    assert mapping.doubled(document.grid, mapping.guess(document.grid)) == (
+    assert mapping.doubled(document.grid, mapping.guess(document.grid, LISTS)) == (
         "Die Überschrift „Anzahl“ steht zweimal da (Spalten B und C)."
     )
-    assert mapping.guess(document.grid).fields == ("benennung", "anzahl", "+")
+    assert mapping.guess(document.grid, LISTS).fields == ("benennung", "anzahl", "+")
     with pytest.raises(BadFileError) as caught:
         planned(document.grid, Mapping(0, ("benennung", "anzahl", "anzahl")), ADULTS)
     assert caught.value.expected == "für „Anzahl“ nur eine Spalte"
@@ -581,9 +582,9 @@ Kegel;;;;;
 
 def test_a_second_clubs_list_is_mapped_and_nothing_is_lost():
     document = reading.read(CLUB.encode("cp1252"))
-    guessed = mapping.guess(document.grid)
+    guessed = mapping.guess(document.grid, LISTS)
     assert guessed == Mapping(1, ("+", "benennung", "anzahl", "bemerkung", "nicht_vorhanden", "+"))
-    assert not mapping.is_own(document.grid, guessed)
+    assert not mapping.is_own(document.grid, guessed, LISTS)
     plan = planned(document.grid, guessed, Target(new_title="TSV"))
     assert plan.notices == ["Über den Überschriften steht, und bleibt weg: „Spielmaterial des TSV“."]
     chosen = Mapping(1, ("", "benennung", "anzahl", "bemerkung", "nicht_vorhanden", "+"), lone_titles=False)
@@ -642,10 +643,10 @@ def test_lone_titles_become_sections():
 )
 def test_headings_of_other_clubs(heading, field):
     document = reading.read(f"Gegenstand;{heading}\nBall;x\n".encode())
-    fields = mapping.guess(document.grid).fields
+    fields = mapping.guess(document.grid, LISTS).fields
     assert fields[1] == (field if field != "benennung" else "+")
     if field == "benennung":
-        assert mapping.guess(reading.read(f"{heading};x\nBall;y\n".encode()).grid).fields[0] == "benennung"
+        assert mapping.guess(reading.read(f"{heading};x\nBall;y\n".encode()).grid, LISTS).fields[0] == "benennung"
 
 
 def test_a_column_that_says_what_is_there():
@@ -655,12 +656,12 @@ def test_a_column_that_says_what_is_there():
         True,
         None,
     ]
-    assert mapping.guess(reading.read(b"Name;vorhanden\nBall;3\n").grid).fields == ("benennung", "present")
+    assert mapping.guess(reading.read(b"Name;vorhanden\nBall;3\n").grid, LISTS).fields == ("benennung", "present")
 
 
 def test_a_table_without_headings():
     document = reading.read(b"Ball;3\nKegel;9\n")
-    guessed = mapping.guess(document.grid, mapping.NO_HEADINGS)
+    guessed = mapping.guess(document.grid, LISTS, mapping.NO_HEADINGS)
     assert guessed == Mapping(-1, ("benennung", "anzahl"))
     plan = planned(document.grid, Mapping(-1, ("benennung", "anzahl")), Target(new_title="TSV"))
     assert [(row.number, row.name, row.values["anzahl"]) for row in plan.rows] == [(1, "Ball", "3"), (2, "Kegel", "9")]
@@ -668,7 +669,7 @@ def test_a_table_without_headings():
 
 def test_a_remark_that_grows_too_long_is_refused():
     document = reading.read(f"Name;Farbe;Notiz\nBall;{'r' * 300};{'n' * 300}\n".encode())
-    plan = planned(document.grid, mapping.guess(document.grid), Target(new_title="TSV"))
+    plan = planned(document.grid, mapping.guess(document.grid, LISTS), Target(new_title="TSV"))
     assert [(each.row, each.column, each.got) for each in plan.refused] == [
         (2, "Notiz", "mit dem Angehängten 609 Zeichen")
     ]
@@ -694,7 +695,7 @@ def test_the_preview_asks_as_often_for_many_rows_as_for_few(rows):
     run(data, Target(new_title="Viele"))
     made = MaterialList.objects.get(slug="viele")
     document = reading.read(export([made], "csv", named=False))
-    guessed = mapping.guess(document.grid)
+    guessed = mapping.guess(document.grid, LISTS)
     assert _queries(lambda: planned(document.grid, guessed, Target(slug="viele"))) == 9
     assert _queries(lambda: export([made], "csv", named=False)) == 8
     run(csv("Kennung;Teile", *(f"Z{item.pk};b" for item in made.items.all())), Target(slug="viele"))
@@ -770,6 +771,6 @@ def test_all_lists_by_command(tmp_path):
 
 def test_who_imported_is_in_the_history(boss, halma):
     document = reading.read(csv("Kennung;Soll", f"Z{halma.pk};5"))
-    guessed = mapping.guess(document.grid)
+    guessed = mapping.guess(document.grid, LISTS)
     _plan, act = take_over(document.grid, guessed, ADULTS, who=person(boss), why="nachgezählt")
     assert (act.who, act.who_name, act.why) == (boss, "olga", "nachgezählt")

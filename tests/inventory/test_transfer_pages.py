@@ -10,9 +10,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from inventory.domain.transfer import reading, uploads
+from gamesday.sheets import reading, uploads
 from inventory.models import Act, Change, Item, MaterialList
-from tests.inventory import transfer_files as files
+from tests.gamesday import sheet_files as files
 
 pytestmark = pytest.mark.usefixtures("lists")
 SEND = "/listen/import/"

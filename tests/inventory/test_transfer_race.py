@@ -3,11 +3,12 @@
 import pytest
 from django.contrib.auth import get_user_model
 
+from gamesday.sheets import mapping, reading
 from inventory.domain.access import program
 from inventory.domain.counts import step
 from inventory.domain.shipped import load_missing
-from inventory.domain.transfer import mapping, reading
 from inventory.domain.transfer.apply import take_over
+from inventory.domain.transfer.columns import LISTS
 from inventory.domain.transfer.plan import Target
 from inventory.models import Act, Change, Item
 from tests.inventory.test_race import at_once
@@ -34,7 +35,7 @@ def test_two_volunteers_and_an_import_at_the_same_time():
         for number in range(ROUNDS):
             lines = [f"Z{row.pk};{row.benennung};Stand {number}" for row in rows] + [f";Neu {number};"]
             grid = reading.read("\n".join(["Kennung;Benennung;Bemerkung", *lines]).encode()).grid
-            take_over(grid, mapping.guess(grid), Target(slug="drinnen-erwachsene"), who=program("Import"))
+            take_over(grid, mapping.guess(grid, LISTS), Target(slug="drinnen-erwachsene"), who=program("Import"))
 
     assert at_once([count(users[0]), count(users[1]), bring_in]) == [None, None, None]
     halma.refresh_from_db()
@@ -55,7 +56,11 @@ def test_of_one_import_sent_twice_at_once_one_counts():
 
     def bring_in():
         _plan, act = take_over(
-            grid, mapping.guess(grid), Target(slug="draussen"), who=program("Import"), client_id="einmal-und-nie-wieder"
+            grid,
+            mapping.guess(grid, LISTS),
+            Target(slug="draussen"),
+            who=program("Import"),
+            client_id="einmal-und-nie-wieder",
         )
         return act.pk
 

@@ -5,15 +5,16 @@ from django.utils import timezone
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from gamesday.sheets import mapping, reading
+from gamesday.sheets.guard import guarded, unguarded
+from gamesday.sheets.writing import Table
 from inventory.domain.access import program
-from inventory.domain.transfer import mapping, reading
 from inventory.domain.transfer.apply import take_over
+from inventory.domain.transfer.columns import LISTS
 from inventory.domain.transfer.exporting import export, table_of
-from inventory.domain.transfer.guard import guarded, unguarded
 from inventory.domain.transfer.packed import Entry, packed, unpacked
 from inventory.domain.transfer.plan import Kind, Target
 from inventory.domain.transfer.planner import planned
-from inventory.domain.transfer.writing import Table
 from inventory.models import Act, Box, Item, MaterialList, Need, Part, Place
 
 KINDS = ("csv", "xlsx", "ods")
@@ -161,8 +162,8 @@ def test_an_export_says_what_is_there_already(kind, rows):
     clear()
     made = make(rows)
     document = reading.read(export([made], kind, named=False, retired=True))
-    guessed = mapping.guess(document.grid)
-    assert mapping.is_own(document.grid, guessed)
+    guessed = mapping.guess(document.grid, LISTS)
+    assert mapping.is_own(document.grid, guessed, LISTS)
     plan = planned(document.grid, guessed, Target(slug="probe"))
     assert [str(each) for each in plan.refused] == []
     assert [(row.kind, row.changes) for row in plan.rows] == [(Kind.SAME, ())] * len(rows)
@@ -184,7 +185,7 @@ def test_an_export_gives_back_what_was_changed_since(kind, rows):
         benennung="x", anzahl="", bemerkung="=1", nicht_vorhanden=None, target=1, present=None, usable=None, box=None,
         place=None, to_buy=True, hinweis="", retired=None,
     )  # fmt: skip
-    take_over(document.grid, mapping.guess(document.grid), Target(slug="probe"), who=program("Test"))
+    take_over(document.grid, mapping.guess(document.grid, LISTS), Target(slug="probe"), who=program("Test"))
     after = table_of([made], named=False, retired=True)
     assert (after.headings, without_keys(after)) == (before.headings, without_keys(before))
 
@@ -228,7 +229,7 @@ def test_all_lists_go_into_an_empty_house_and_come_out_the_same(kind):
     data = export(lists, kind, named=True)
     clear()
     document = reading.read(data)
-    take_over(document.grid, mapping.guess(document.grid), Target(), who=program("Test"))
+    take_over(document.grid, mapping.guess(document.grid, LISTS), Target(), who=program("Test"))
     after = table_of(list(MaterialList.objects.order_by("position")), named=True)
     assert without_keys(after) == without_keys(before)
     assert len(after.rows) == 64

@@ -7,7 +7,7 @@ import zipfile
 
 from PIL import Image
 
-from tests.inventory.transfer_files import ods, with_member
+from tests.gamesday.sheet_files import ods, with_member
 
 _CONTENT = "content.xml"
 

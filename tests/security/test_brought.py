@@ -12,10 +12,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from gamesday.apart import FILES, TEXTS
+from gamesday.sheets import reading
+from gamesday.sheets.errors import BadFileError, NotNowError
 from inventory.domain import photos
 from inventory.domain.photos import PhotoError
-from inventory.domain.transfer import reading
-from inventory.domain.transfer.errors import BadFileError, NotNowError
 from rules.domain import versions
 from rules.domain.library import load_library
 from rules.domain.shipped import shipped_files

@@ -8,17 +8,16 @@ from typing import Any
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
+from gamesday.sheets.grid import Grid
+from gamesday.sheets.mapping import Mapping
 from inventory.domain.access import Who
 from inventory.domain.acts import Writing, writing
 from inventory.domain.boxes import free_codes, tidy, wake
-from inventory.domain.errors import UnreadableError
+from inventory.domain.errors import PlanChangedError, RefusedRowsError, UnreadableError
 from inventory.domain.fields import HEADINGS
 from inventory.domain.outline import free_slug
 from inventory.domain.record import THERE
 from inventory.domain.transfer.columns import BOX, GAMES, PARTS, PLACE, PLAIN, RETIRED, SECTION
-from inventory.domain.transfer.errors import PlanChangedError, RefusedRowsError
-from inventory.domain.transfer.grid import Grid
-from inventory.domain.transfer.mapping import Mapping
 from inventory.domain.transfer.packed import Entry
 from inventory.domain.transfer.plan import Kind, Plan, RowPlan, Target
 from inventory.domain.transfer.planner import planned, planned_good

@@ -13,11 +13,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from gamesday.sheets.values import is_unsaid
+from gamesday.sheets.vocabulary import APPEND, LEAVE, Vocabulary
 from inventory.domain.errors import UnreadableError
 from inventory.domain.fields import HEADINGS, checked
 from inventory.domain.transfer import marks
 from inventory.domain.transfer.packed import Entry, UnpackableError, packed, unpacked
-from inventory.domain.transfer.vocabulary import APPEND, LEAVE, Vocabulary
 from inventory.models import LONGEST_CELL, MOST
 
 KEY = "kennung"
@@ -91,7 +92,7 @@ class Number(Column):
 
     def read(self, text: str) -> int | None:
         text = text.strip()
-        if not text or marks.is_unsaid(text):
+        if not text or is_unsaid(text):
             return None
         whole = _WHOLE.fullmatch(text)
         number = int(whole[1].replace(".", "")) if whole else MOST + 1
@@ -109,7 +110,7 @@ class YesNo(Column):
 
     def read(self, text: str) -> bool:
         try:
-            return not marks.is_unsaid(text) and marks.read_yes_or_no(text)
+            return not is_unsaid(text) and marks.read_yes_or_no(text)
         except ValueError as error:
             raise CellError(_("ja, nein oder nichts")) from error
 
@@ -126,7 +127,7 @@ class State(Column):
     def read(self, text: str) -> bool | None:
         try:
             # a dash says no, every other way of saying nothing leaves it open
-            state = marks.read_state("" if marks.is_unsaid(text) and not marks.is_no(text) else text)
+            state = marks.read_state("" if is_unsaid(text) and not marks.is_no(text) else text)
         except ValueError as error:
             raise CellError(_("x, nein, ? oder nichts")) from error
         return not state if self.opposite and state is not None else state
@@ -251,8 +252,10 @@ LISTS = Vocabulary(
     title="benennung",
     key=KEY,
     count="anzahl",
+    group=SECTION,
     aside=frozenset({LIST}),
     twins={THERE.key: "nicht_vorhanden"},
+    number="present",
     rest=APPEND,
 )
 #: what an item keeps in its own columns

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from gamesday.sheets.guard import guarded
+from gamesday.sheets.writing import FORMATS, Table
 from inventory.domain.transfer.columns import COLUMNS, KEY, LIST, key_of
-from inventory.domain.transfer.guard import guarded
 from inventory.domain.transfer.since import newest
 from inventory.domain.transfer.state import load
-from inventory.domain.transfer.writing import FORMATS, Table
 from inventory.models import MaterialList
 
 #: characters of a spreadsheet's column

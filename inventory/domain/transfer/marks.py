@@ -9,8 +9,6 @@ _NO = {"nein", "0", "falsch", "false", "no", "n", "-", "–"}
 _MISSING = _YES | {"fehlt", "nicht vorhanden", "weg", "verloren"}
 _THERE = _NO | {"da", "vorhanden", "ist da", "ok"}
 _OPEN = {"", "?", "offen", "unbekannt"}
-_UNSAID = {"ka", "k.a", "k/a", "keineangabe", "na", "n/a", "n.a", "n.b", "unbekannt", "offen"}
-_UNSAID |= {"?", "??", "-", "–", "—", "--", "/"}
 
 
 def on_paper(state: bool | None, anzahl: str) -> str:
@@ -64,11 +62,6 @@ def read_yes_or_no(text: str) -> bool:
     if not word or word in _NO:
         return False
     raise ValueError(text)
-
-
-def is_unsaid(text: str) -> bool:
-    """Whether somebody wrote that there is nothing to say: „KA“, „k. A.“, „n/a“, „–“, „?“. Nothing at all is not."""
-    return "".join(text.casefold().split()).rstrip(".") in _UNSAID
 
 
 def is_no(text: str) -> bool:

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from inventory.domain.transfer import mapping as mappings
-from inventory.domain.transfer import marks
+from gamesday.sheets import mapping as mappings
+from gamesday.sheets.grid import Grid, cell_name
+from gamesday.sheets.mapping import Mapping
+from gamesday.sheets.values import is_unsaid
 from inventory.domain.transfer.columns import BY_KEY, KEY, Number
-from inventory.domain.transfer.grid import Grid, cell_name
-from inventory.domain.transfer.mapping import Mapping
 from inventory.domain.transfer.plan import Kind, Plan, Target
 
 _NAMED = 5
@@ -104,7 +104,7 @@ class _Noticing:
             (row.number - 1, row.places[key])
             for row in self.rows
             for key, text in row.texts.items()
-            if isinstance(BY_KEY.get(key), Number) and marks.is_unsaid(text)
+            if isinstance(BY_KEY.get(key), Number) and is_unsaid(text)
         ]
         if cells := self._cells(unsaid):
             notices.append(_("Als „keine Angabe“ gelesen: %(cells)s.") % {"cells": cells})

@@ -20,12 +20,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from gamesday.sheets.csvtext import records_of
+from gamesday.sheets.errors import FileError
 from inventory.domain.access import program
 from inventory.domain.acts import writing
-from inventory.domain.errors import FileError, UnreadableError
+from inventory.domain.errors import UnreadableError
 from inventory.domain.fields import HEADINGS, STATE_FIELD, checked
 from inventory.domain.sheet import PAPER_ORDER, find_list, in_paper_order
-from inventory.domain.transfer.csvtext import records_of
 from inventory.domain.transfer.marks import FALSE, NOT_STATED, TRUE, blank_means, on_paper
 from inventory.models import LONGEST_CELL, Act, Item, MaterialList
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from inventory.domain.errors import FileError
+from gamesday.sheets.errors import FileError
 from inventory.domain.transfer.columns import (
     BOX,
     BY_KEY,

@@ -14,17 +14,22 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from gamesday.sheets import mapping as mappings
+from gamesday.sheets.errors import FileError
+from gamesday.sheets.grid import Grid
+from gamesday.sheets.guard import unguarded
+from gamesday.sheets.mapping import Mapping
+from gamesday.spelling import visible
 from inventory.domain.acts import Writing
-from inventory.domain.errors import FileError
 from inventory.domain.numbers import leading_number
 from inventory.domain.sheet import find_list
-from inventory.domain.transfer import mapping as mappings
 from inventory.domain.transfer.columns import (
     BOX,
     BY_KEY,
     GAMES,
     KEY,
     LIST,
+    LISTS,
     PARTS,
     PLACE,
     RETIRED,
@@ -34,16 +39,12 @@ from inventory.domain.transfer.columns import (
     read_key,
     shown,
 )
-from inventory.domain.transfer.grid import Grid
-from inventory.domain.transfer.guard import unguarded
-from inventory.domain.transfer.mapping import Mapping
 from inventory.domain.transfer.marks import blank_means
 from inventory.domain.transfer.notices import notice
 from inventory.domain.transfer.plan import BLANK, Kind, Plan, RowPlan, Target, changes_of
 from inventory.domain.transfer.since import Then, rewound
 from inventory.domain.transfer.state import Names, State, load
 from inventory.models import Item, MaterialList
-from rules.domain.spelling import visible
 
 #: these do not make a row: where it stands and nothing else
 _NO_CONTENT = {SECTION, "below_table", RETIRED}
@@ -57,7 +58,7 @@ def lists_for(grid: Grid, mapping: Mapping, target: Target) -> list[MaterialList
         return []
     used = MaterialList.objects.filter(retired=None).order_by("position", "slug")
     known = _Lists(used)
-    names = {row.texts.get(LIST, "") for row in mappings.rows_of(grid, mapping)}
+    names = {row.texts.get(LIST, "") for row in mappings.rows_of(grid, mapping, LISTS)}
     return [each for each in used if any(known.find(unguarded(name)) is each for name in names)]
 
 
@@ -83,7 +84,7 @@ def planned(grid: Grid, mapping: Mapping, target: Target, act: Writing | None = 
 
     Raises BadFileError for a mapping that means nothing, UnknownListError.
     """
-    mappings.check(grid, mapping)
+    mappings.check(grid, mapping, LISTS)
     state = load(lists_for(grid, mapping, target), act)
     return _Planner(grid, mapping, target, state).run()
 
@@ -109,7 +110,7 @@ class _Planner:
         self.items = {item.pk: item for item in state.items}
         self.lists = _Lists(state.lists)
         self.keyed = KEY in mapping.fields
-        self.rows = list(mappings.rows_of(grid, mapping))
+        self.rows = list(mappings.rows_of(grid, mapping, LISTS))
         self.then: dict[int, Then] = {}
         #: the row that named an item first
         self.seen: dict[int, int] = {}
@@ -382,7 +383,7 @@ class _Planner:
     def _left(self) -> set[int]:
         """The rows here that are named in rows of the file that are left out."""
         found = set()
-        for text in mappings.left_keys(self.grid, self.mapping):
+        for text in mappings.left_keys(self.grid, self.mapping, LISTS):
             with suppress(CellError):
                 if (key := read_key(unguarded(text))) is not None:
                     found.add(key[0])

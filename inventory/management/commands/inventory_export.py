@@ -6,11 +6,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from gamesday.sheets.writing import FORMATS
 from inventory.domain.errors import UnknownListError
 from inventory.domain.sheet import find_list, overview
 from inventory.domain.transfer.exporting import export
 from inventory.domain.transfer.paper import write_paper
-from inventory.domain.transfer.writing import FORMATS
 from inventory.management.lists import no_such_list
 
 

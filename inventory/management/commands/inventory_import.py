@@ -7,13 +7,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gamesday.refused import Refused
+from gamesday.sheets import mapping, reading
+from gamesday.sheets.errors import BadFileError, FileError
 from inventory.domain.access import program
-from inventory.domain.errors import FileError, InventoryError, UnknownListError
+from inventory.domain.errors import UnknownListError
 from inventory.domain.sheet import find_list
-from inventory.domain.transfer import mapping, reading
 from inventory.domain.transfer.apply import take_over
-from inventory.domain.transfer.columns import KEY
-from inventory.domain.transfer.errors import BadFileError
+from inventory.domain.transfer.columns import KEY, LISTS
 from inventory.domain.transfer.paper import import_paper
 from inventory.domain.transfer.plan import Kind, Plan, Target
 from inventory.domain.transfer.planner import planned
@@ -59,7 +60,7 @@ class Command(BaseCommand):
                 self._full(document, options)
         except UnknownListError as error:
             raise no_such_list(error) from error
-        except InventoryError as error:
+        except Refused as error:
             raise CommandError(str(error)) from error
 
     def _paper(self, slug: str, file: Path, data: bytes) -> None:
@@ -85,8 +86,8 @@ class Command(BaseCommand):
                 _("Gelesen ist nur das Blatt „%(name)s“; nicht gelesen: %(others)s.")
                 % {"name": document.sheets[document.sheet].name, "others": ", ".join(others)}
             )
-        guessed = mapping.guess(document.grid)
-        if not mapping.is_own(document.grid, guessed):
+        guessed = mapping.guess(document.grid, LISTS)
+        if not mapping.is_own(document.grid, guessed, LISTS):
             raise BadFileError(
                 _("eine Tabelle mit den Spalten, die inventory_export schreibt (andere ordnen Sie im Browser zu)"),
                 mapping.doubled(document.grid, guessed)
@@ -122,7 +123,7 @@ def _full(data: bytes) -> reading.Document | None:
         if reading.is_packed(data):
             raise
         return None
-    if document.kind != "csv" or KEY in mapping.guess(document.grid).fields:
+    if document.kind != "csv" or KEY in mapping.guess(document.grid, LISTS).fields:
         return document
     return None
 

@@ -16,8 +16,8 @@ from games.domain.questions_files import (
 )
 from games.models import QuestionVersion
 from games.views.questions_files import given_rows, way_in
-from inventory.domain.transfer import mapping
-from inventory.domain.transfer.grid import Grid
+from gamesday.sheets import mapping
+from gamesday.sheets.grid import Grid
 from tests.games.questions.conftest import fields
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def rows_given(table, unusable=None):
     for number, cells in enumerate(table, start=1):
         grid.add(cells, number)
     words = way_in().words
-    return given_rows(grid, mapping.guess(grid, words=words), words)
+    return given_rows(grid, mapping.guess(grid, words), words)
 
 
 def plan(table, unusable=None, given=None):

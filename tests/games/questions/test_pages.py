@@ -10,10 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from games.domain import questions
 from games.domain.questions_edited import change, find, retire
 from games.domain.questions_files import headings
-from inventory.domain.transfer.reading import read as read_file
+from gamesday.sheets.reading import read as read_file
 from tests.games.questions.conftest import fields, made
 from tests.games.questions.test_files import ICE, SHORT, take
-from tests.inventory.transfer_files import xlsx
+from tests.gamesday.sheet_files import xlsx
 
 pytestmark = pytest.mark.django_db
 CASES = Path(__file__).parents[2] / "inventory" / "cases"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from inventory.domain.transfer.grid import Grid
+from gamesday.sheets.grid import Grid
 
 
 @dataclass(frozen=True, slots=True)

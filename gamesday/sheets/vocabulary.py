@@ -23,8 +23,9 @@ class Vocabulary:
 
     `columns`: key → heading, those of our own files and `more`, which only come in; `synonyms`: what others call them,
     or call what is of no use here (`LEAVE`). `title` is the column that says what a row is, `key` the one that says
-    which row is meant, `count` one of numbers; `aside` are columns that alone are no content. `twins` are columns of
-    which only one may be there, by the one they stand for. `rest` is what becomes of columns that nobody knows.
+    which row is meant, `count` how many of it, `group` what it is one of; `aside` are columns that alone are no
+    content. `twins` are columns of which only one may be there, by the one they stand for; `number` is what is meant
+    where such a one holds numbers. `rest` is what becomes of columns that nobody knows.
     """
 
     columns: Mapping[str, str]
@@ -33,8 +34,10 @@ class Vocabulary:
     key: str
     more: Mapping[str, str] = field(default_factory=dict)
     count: str = ""
+    group: str = ""
     aside: frozenset[str] = frozenset()
     twins: Mapping[str, str] = field(default_factory=dict)
+    number: str = ""
     rest: str = LEAVE
 
     @cached_property

@@ -11,7 +11,7 @@ from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from functools import lru_cache
 from typing import NamedTuple
 
-from inventory.domain.transfer.values import in_writing
+from gamesday.sheets.values import in_writing
 
 _COLOURS = r"black|blue|cyan|green|magenta|red|white|yellow|color ?\d+"
 _TOKEN = re.compile(

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from openpyxl import load_workbook
 from openpyxl.utils import range_boundaries
 
-from inventory.domain.transfer.container import Container
-from inventory.domain.transfer.grid import Grid
-from inventory.domain.transfer.guard import quoted
-from inventory.domain.transfer.numberformat import shown
-from inventory.domain.transfer.sheets import Sheet, Sheets
-from inventory.domain.transfer.values import in_writing, is_date
+from gamesday.sheets.container import Container
+from gamesday.sheets.grid import Grid
+from gamesday.sheets.guard import quoted
+from gamesday.sheets.numberformat import shown
+from gamesday.sheets.sheets import Sheet, Sheets
+from gamesday.sheets.values import in_writing, is_date
 
 
 class XlsxSheets(Sheets):

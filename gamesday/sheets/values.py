@@ -1,9 +1,13 @@
-"""What a typed cell of a spreadsheet says in writing, where the file does not say how it looks."""
+"""What a cell says: a typed one in writing, where the file does not say how it looks, and one that says nothing."""
 
 from __future__ import annotations
 
 import datetime
 from decimal import Decimal
+
+#: what people write who have nothing to say
+_UNSAID = {"ka", "k.a", "k/a", "keineangabe", "na", "n/a", "n.a", "n.b", "unbekannt", "offen"}
+_UNSAID |= {"?", "??", "-", "–", "—", "--", "/"}
 
 
 def in_writing(value: object) -> str:
@@ -36,3 +40,8 @@ def in_writing(value: object) -> str:
 
 def is_date(value: object) -> bool:
     return isinstance(value, datetime.date | datetime.time)
+
+
+def is_unsaid(text: str) -> bool:
+    """Whether somebody wrote that there is nothing to say: „KA“, „k. A.“, „n/a“, „–“, „?“. Nothing at all is not."""
+    return "".join(text.casefold().split()).rstrip(".") in _UNSAID

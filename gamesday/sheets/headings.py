@@ -10,9 +10,9 @@ import re
 
 from django.utils.translation import gettext as _
 
-from inventory.domain.transfer.grid import Grid
-from inventory.domain.transfer.marks import is_unsaid
-from inventory.domain.transfer.vocabulary import Vocabulary, plain
+from gamesday.sheets.grid import Grid
+from gamesday.sheets.values import is_unsaid
+from gamesday.sheets.vocabulary import Vocabulary, plain
 
 #: no row of headings: the columns are called A, B, C
 NO_HEADINGS = -1

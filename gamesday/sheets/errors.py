@@ -1,13 +1,13 @@
-"""What can be wrong with a file as a whole. A single cell is named by `inventory.domain.errors.FileError`."""
+"""What can be wrong with a file, or with one of its cells."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from inventory.domain.errors import InventoryError
+from gamesday.refused import Refused
 
 
-class BadFileError(InventoryError):
+class BadFileError(Refused):
     """The file is no table that can be read. The message says what was expected and what came."""
 
     def __init__(self, expected: str, got: str) -> None:
@@ -19,7 +19,7 @@ class BadFileError(InventoryError):
         self.got = got
 
 
-class NotNowError(InventoryError):
+class NotNowError(Refused):
     """Many files wait to be read already."""
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class NotNowError(InventoryError):
         )
 
 
-class UploadGoneError(InventoryError):
+class UploadGoneError(Refused):
     """The upload is not there: it was somebody else's, it was too old, or it is done."""
 
     def __init__(self) -> None:
@@ -37,23 +37,23 @@ class UploadGoneError(InventoryError):
         )
 
 
-class PlanChangedError(InventoryError):
-    """What the import would do is not what was shown any more."""
+class FileError(Refused):
+    """A file that is not this list: where (row and column, counted and named as in a table), expected, got.
 
-    def __init__(self) -> None:
-        super().__init__(
-            _(
-                "Inzwischen hat jemand die Liste geändert. Es wurde noch nichts übernommen; "
-                "bitte sehen Sie die Vorschau noch einmal an."
-            )
+    `row` is counted from 1, the header being row 1; `column` is the header's name, "" where the whole row is meant.
+    """
+
+    def __init__(self, row: int, column: str, expected: str, got: str) -> None:
+        place = (
+            _("Zeile %(row)d, Spalte „%(column)s“") % {"row": row, "column": column}
+            if column
+            else _("Zeile %(row)d") % {"row": row}
         )
-
-
-class RefusedRowsError(InventoryError):
-    """A file with rows that cannot be taken over is not taken over at all."""
-
-    def __init__(self, rows: int) -> None:
         super().__init__(
-            _("In der Datei stehen Zeilen, die sich nicht übernehmen lassen (%(n)d). Es wurde nichts geändert.")
-            % {"n": rows}
+            _("%(place)s: erwartet wird %(expected)s, gefunden wurde %(got)s. Es wurde nichts geändert.")
+            % {"place": place, "expected": expected, "got": got}
         )
+        self.row = row
+        self.column = column
+        self.expected = expected
+        self.got = got

@@ -21,11 +21,12 @@ from typing import Any
 
 from django.conf import settings
 
-from inventory.domain.transfer.errors import UploadGoneError
-from inventory.domain.transfer.mapping import Mapping
-from inventory.domain.transfer.plan import Target
-from inventory.domain.transfer.reading import Wish
+from gamesday.sheets.errors import UploadGoneError
+from gamesday.sheets.mapping import Mapping
+from gamesday.sheets.reading import Wish
 
+#: where rows go, in words of whoever takes them over
+Target = dict[str, str]
 #: seconds
 LIFETIME = 2 * 3600
 TOKEN_LENGTH = 32
@@ -195,8 +196,8 @@ def _read(path: Path) -> Upload | None:
         mapping = slip.pop("mapping")
         if mapping is not None:
             mapping = Mapping.kept(mapping)
-        waiting = [Part(part["sheet"], part["name"], Target(**part["target"])) for part in slip.pop("waiting", ())]
-        told = {**slip, "target": Target(**slip["target"]), "wish": Wish(**slip["wish"]), "mapping": mapping}
+        waiting = [Part(part["sheet"], part["name"], part["target"]) for part in slip.pop("waiting", ())]
+        told = {**slip, "wish": Wish(**slip["wish"]), "mapping": mapping}
         lists = {name: tuple(slip.get(name, ())) for name in ("read", "skipped")}
         return Upload(**{**told, **lists, "waiting": tuple(waiting)})
     except (OSError, ValueError, KeyError, TypeError):

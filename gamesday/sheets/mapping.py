@@ -13,12 +13,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from inventory.domain.transfer.columns import LISTS, SECTION
-from inventory.domain.transfer.errors import BadFileError
-from inventory.domain.transfer.grid import Grid, column_name
-from inventory.domain.transfer.headings import NO_HEADINGS, find_headings, no_rows
-from inventory.domain.transfer.marks import is_unsaid
-from inventory.domain.transfer.vocabulary import APPEND, LEAVE, Vocabulary, plain
+from gamesday.sheets.errors import BadFileError
+from gamesday.sheets.grid import Grid, column_name
+from gamesday.sheets.headings import NO_HEADINGS, find_headings, no_rows
+from gamesday.sheets.values import is_unsaid
+from gamesday.sheets.vocabulary import APPEND, LEAVE, Vocabulary, plain
 
 __all__ = ["APPEND", "LEAVE", "NO_HEADINGS", "column_name", "plain"]
 
@@ -27,9 +26,9 @@ __all__ = ["APPEND", "LEAVE", "NO_HEADINGS", "column_name", "plain"]
 class Mapping:
     """`heading`: the row of the headings from 0; `fields`: for each column one of ours, `APPEND` or `LEAVE`.
 
-    `lone_titles`: a row with a single text is the title of a section. `lines`: so many rows are the headings, `heading`
-    is the last. `left`: rows that are left out, from 0. `given`: what holds for all rows in which the file does not say
-    it, by column.
+    `lone_titles`: a row with a single text is the title of the group of those below it. `lines`: so many rows are the
+    headings, `heading` is the last. `left`: rows that are left out, from 0. `given`: what holds for all rows in which
+    the file does not say it, by column.
     """
 
     heading: int
@@ -109,7 +108,7 @@ def shown_name(name: str, column: int) -> str:
     return name[:60] or _("Spalte %(letter)s") % {"letter": column_name(column)}
 
 
-def guess(grid: Grid, heading: int | None = None, words: Vocabulary = LISTS) -> Mapping:
+def guess(grid: Grid, words: Vocabulary, heading: int | None = None) -> Mapping:
     """What the columns probably are. A second column of one meaning, and an unknown one, are not dropped unseen."""
     if heading is None or not NO_HEADINGS <= heading < len(grid.rows):
         row, lines = find_headings(grid, words)
@@ -137,7 +136,7 @@ def _meaning(grid: Grid, mapping: Mapping, column: int, words: Vocabulary) -> st
     key = next((key for key in found if key is not None), words.rest)
     texts = _texts(grid, mapping, column)
     if key in words.twins and texts and all(text.strip().isdecimal() for text in texts):
-        key = words.count and "present"
+        key = words.number
     if key == words.rest and (not texts or _is_reckoned(grid, mapping, column)):
         key = LEAVE
     return key
@@ -196,7 +195,7 @@ def headings(grid: Grid, mapping: Mapping) -> list[Heading]:
     ]
 
 
-def is_own(grid: Grid, mapping: Mapping, words: Vocabulary = LISTS) -> bool:
+def is_own(grid: Grid, mapping: Mapping, words: Vocabulary) -> bool:
     """Whether the file has our own headings and no others, each once: then nobody needs to be asked."""
     names = [plain(name) for name in names_of(grid, mapping.heading, mapping.lines)]
     return bool(names) and all(name in words.own for name in names) and len(set(names)) == len(names)
@@ -217,7 +216,7 @@ def doubled(grid: Grid, mapping: Mapping) -> str:
     return ""
 
 
-def check(grid: Grid, mapping: Mapping, words: Vocabulary = LISTS) -> None:
+def check(grid: Grid, mapping: Mapping, words: Vocabulary) -> None:
     """Raises BadFileError if a meaning is given twice, or none that makes a row."""
     names = names_of(grid, mapping.heading, mapping.lines)
     meanings = [words.twins.get(key, key) if key in words.headings else "" for key in mapping.fields]
@@ -235,21 +234,21 @@ def check(grid: Grid, mapping: Mapping, words: Vocabulary = LISTS) -> None:
         raise BadFileError(_("außer der Kennung eine Spalte mit Inhalt"), _("nur die Kennung"))
 
 
-def rows_of(grid: Grid, mapping: Mapping, words: Vocabulary = LISTS) -> Iterator[Row]:
+def rows_of(grid: Grid, mapping: Mapping, words: Vocabulary) -> Iterator[Row]:
     """The rows below the headings, those without any text and those that are left out not among them."""
     names = names_of(grid, mapping.heading, mapping.lines)
-    section: str | None = None
+    group: str | None = None
     for index in _rows(grid, mapping):
         if not any(text.strip() for text in grid.rows[index]):
             continue
         row = _row(grid, mapping, index, names, words)
-        if mapping.lone_titles and SECTION not in row.texts:
+        if mapping.lone_titles and words.group not in row.texts:
             texts = [text.strip() for text in grid.rows[index] if text.strip()]
             if len(texts) == 1:
-                [section] = texts
+                [group] = texts
                 continue
-            if section is not None:
-                row.texts[SECTION] = section
+            if group is not None:
+                row.texts[words.group] = group
         yield row
 
 
@@ -267,7 +266,7 @@ def _row(grid: Grid, mapping: Mapping, index: int, names: Sequence[str], words: 
     return row
 
 
-def left_keys(grid: Grid, mapping: Mapping, words: Vocabulary = LISTS) -> list[str]:
+def left_keys(grid: Grid, mapping: Mapping, words: Vocabulary) -> list[str]:
     """The keys in the rows that are left out."""
     if words.key not in mapping.fields:
         return []

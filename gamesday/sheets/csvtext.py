@@ -10,10 +10,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from inventory.domain.errors import FileError
-from inventory.domain.transfer.errors import BadFileError
-from inventory.domain.transfer.grid import Grid
-from inventory.domain.transfer.guard import quoted
+from gamesday.sheets.errors import BadFileError, FileError
+from gamesday.sheets.grid import Grid
+from gamesday.sheets.guard import quoted
 
 #: charset → what people call it; all that may be chosen
 CHARSETS = {

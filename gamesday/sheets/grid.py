@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from inventory.domain.transfer.errors import BadFileError
-from inventory.domain.transfer.limits import LONGEST_TEXT, MOST_COLUMNS, MOST_ROWS
-from rules.domain.spelling import visible
+from gamesday.sheets.errors import BadFileError
+from gamesday.sheets.limits import LONGEST_TEXT, MOST_COLUMNS, MOST_ROWS
+from gamesday.spelling import visible
 
 #: a sheet has no more rows than this, empty ones too
 _LAST_ROW = 2**20

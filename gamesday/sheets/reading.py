@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from gamesday.apart import FILES, BusyError, LostError
-from inventory.domain.transfer import container, csvtext
-from inventory.domain.transfer.errors import BadFileError, NotNowError
-from inventory.domain.transfer.grid import Grid
-from inventory.domain.transfer.ods import OdsSheets
-from inventory.domain.transfer.sheets import Sheet, Sheets
-from inventory.domain.transfer.xlsx import XlsxSheets
+from gamesday.sheets import container, csvtext
+from gamesday.sheets.errors import BadFileError, NotNowError
+from gamesday.sheets.grid import Grid
+from gamesday.sheets.ods import OdsSheets
+from gamesday.sheets.sheets import Sheet, Sheets
+from gamesday.sheets.xlsx import XlsxSheets
 
 _KNOWN = [
     (b"\x89PNG", "ein Bild (PNG)"),

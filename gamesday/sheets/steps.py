@@ -16,18 +16,17 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from inventory.domain.errors import FileError, InventoryError
-from inventory.domain.transfer import mapping as mappings
-from inventory.domain.transfer import reading
-from inventory.domain.transfer.csvtext import CHARSETS, SEPARATORS
-from inventory.domain.transfer.errors import BadFileError
-from inventory.domain.transfer.grid import Grid
-from inventory.domain.transfer.guard import guarded
-from inventory.domain.transfer.plan import Target
-from inventory.domain.transfer.reading import Document, Wish
-from inventory.domain.transfer.uploads import Part, Upload
-from inventory.domain.transfer.vocabulary import APPEND, LEAVE, Vocabulary
-from inventory.domain.transfer.writing import FORMATS, Table
+from gamesday.refused import Refused
+from gamesday.sheets import mapping as mappings
+from gamesday.sheets import reading
+from gamesday.sheets.csvtext import CHARSETS, SEPARATORS
+from gamesday.sheets.errors import BadFileError, FileError
+from gamesday.sheets.grid import Grid
+from gamesday.sheets.guard import guarded
+from gamesday.sheets.reading import Document, Wish
+from gamesday.sheets.uploads import Part, Target, Upload
+from gamesday.sheets.vocabulary import APPEND, LEAVE, Vocabulary
+from gamesday.sheets.writing import FORMATS, Table
 
 #: rows of one kind that a preview shows
 SHOWN = 50
@@ -75,7 +74,7 @@ def with_content(document: Document) -> list[int]:
 
 def go_on(way: Way, upload: Upload, document: Document) -> str:
     """On to the preview if the file says itself what its columns are, else to saying it."""
-    guessed = mappings.guess(document.grid, words=way.words)
+    guessed = mappings.guess(document.grid, way.words)
     own = mappings.is_own(document.grid, guessed, way.words)
     upload.wish, upload.mapping = document.wish, guessed if own else None
     upload.save()
@@ -89,7 +88,7 @@ def next_sheet(way: Way, upload: Upload) -> str:
         return ""
     try:
         return go_on(way, upload, reading.read(upload.data(), upload.wish))
-    except InventoryError:  # not now; the page of its columns says so
+    except Refused:  # not now; the page of its columns says so
         return way.address("columns", upload)
 
 
@@ -121,7 +120,7 @@ def _title(name: str, index: int, title: str) -> str:
 def sent_sheets(
     way: Way, cards: Sequence[Mapping[str, Any]], upload: Upload, target: Callable[[str, str], Target]
 ) -> str:
-    """Keep what somebody said of the sheets; where the first of them is dealt with. Raises InventoryError."""
+    """Keep what somebody said of the sheets; where the first of them is dealt with. Raises Refused."""
     parts = [
         Part(card["index"], card["sheet"].name, target(card["goal"], " ".join(card["title"].split())))
         for card in cards
@@ -130,9 +129,9 @@ def sent_sheets(
     for card in cards:
         if card["goal"] != _AWAY and card["sheet"].rows is None:
             text = _("Das Blatt „%(name)s“ ist zu groß: Lassen Sie es weg. Es wurde nichts geändert.")
-            raise InventoryError(text % {"name": card["sheet"].name})
+            raise Refused(text % {"name": card["sheet"].name})
     if not parts:
-        raise InventoryError(_("Wählen Sie mindestens ein Blatt, das eingelesen wird. Es wurde nichts geändert."))
+        raise Refused(_("Wählen Sie mindestens ein Blatt, das eingelesen wird. Es wurde nichts geändert."))
     upload.waiting = tuple(parts)
     upload.skipped = tuple(card["sheet"].name for card in cards if card["goal"] == _AWAY)
     upload.sheet, upload.read = "", ()
@@ -144,7 +143,7 @@ def sent_sheets(
 
 def mapping_of(way: Way, upload: Upload, document: Document) -> mappings.Mapping:
     """What somebody has said of the columns, or what they probably are."""
-    return upload.mapping or mappings.guess(document.grid, words=way.words)
+    return upload.mapping or mappings.guess(document.grid, way.words)
 
 
 def columns_context(way: Way, upload: Upload, document: Document, mapping: mappings.Mapping) -> dict[str, Any]:
@@ -205,7 +204,7 @@ def read_otherwise(way: Way, request: HttpRequest, upload: Upload, document: Doc
             number = None  # nobody chose it, and another table may have its headings elsewhere
         document = read
     upload.wish = document.wish
-    upload.mapping = mappings.guess(document.grid, number, way.words)
+    upload.mapping = mappings.guess(document.grid, way.words, number)
     upload.save()
     return way.address("columns", upload)
 
@@ -213,7 +212,7 @@ def read_otherwise(way: Way, request: HttpRequest, upload: Upload, document: Doc
 def _take_for_thing(way: Way, upload: Upload, document: Document, former: mappings.Mapping) -> str:
     """The row that was taken for headings is one like the others; what stands above it stays away."""
     above = range(max(former.heading - former.lines + 1, 0))
-    fresh = mappings.guess(document.grid, mappings.NO_HEADINGS, way.words)
+    fresh = mappings.guess(document.grid, way.words, mappings.NO_HEADINGS)
     left = tuple(sorted({*above, *former.left}))
     seen = upload.mapping is not None
     upload.mapping = replace(fresh, fields=former.fields if seen else fresh.fields, left=left)

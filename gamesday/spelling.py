@@ -1,4 +1,4 @@
-"""Names as people type them: which game a misspelt word may mean. The hall and the library search with this.
+"""Names as people type them: which one a misspelt word may mean. Hall, library and lists search with this.
 
 Capitals, blanks, accents and one or two wrong letters do not matter; a typed umlaut, its vowel and its spelling with
 "e" are the same. Nor does it matter how a sound is written ("Schag", "Tame", "Scat"), and a name may be typed in part,

@@ -2,11 +2,10 @@
 
 import pytest
 
-from inventory.domain.errors import FileError
-from inventory.domain.transfer import reading
-from inventory.domain.transfer.errors import BadFileError
-from inventory.domain.transfer.reading import Wish
-from tests.inventory import transfer_files as files
+from gamesday.sheets import reading
+from gamesday.sheets.errors import BadFileError, FileError
+from gamesday.sheets.reading import Wish
+from tests.gamesday import sheet_files as files
 
 TEXT = "Benennung;Anzahl;Bemerkung\nMühle;2;„groß“ – für 3 €\nStöcke, lang;1,5;Öl\n"
 ROWS = [["Benennung", "Anzahl", "Bemerkung"], ["Mühle", "2", "„groß“ – für 3 €"], ["Stöcke, lang", "1,5", "Öl"]]

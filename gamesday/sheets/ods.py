@@ -7,12 +7,12 @@ import io
 from django.utils.translation import gettext as _
 from odfdo import Cell, Document, Element, Style, Table
 
-from inventory.domain.transfer.errors import BadFileError
-from inventory.domain.transfer.grid import Grid
-from inventory.domain.transfer.guard import quoted
-from inventory.domain.transfer.limits import MOST_COLUMNS, MOST_ROWS
-from inventory.domain.transfer.sheets import Sheet, Sheets
-from inventory.domain.transfer.values import in_writing, is_date
+from gamesday.sheets.errors import BadFileError
+from gamesday.sheets.grid import Grid
+from gamesday.sheets.guard import quoted
+from gamesday.sheets.limits import MOST_COLUMNS, MOST_ROWS
+from gamesday.sheets.sheets import Sheet, Sheets
+from gamesday.sheets.values import in_writing, is_date
 
 # rows may stand in groups and header rows, cells may be covered by a merged one
 _ROWS = "descendant::table:table-row"

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from inventory.domain.transfer.errors import BadFileError
-from inventory.domain.transfer.limits import MOST_COLUMNS, MOST_MEMBERS, MOST_RATIO, MOST_UNPACKED, RATIO_FROM
+from gamesday.sheets.errors import BadFileError
+from gamesday.sheets.limits import MOST_COLUMNS, MOST_MEMBERS, MOST_RATIO, MOST_UNPACKED, RATIO_FROM
 
 _CHUNK = 256 * 1024
 _KEEP = 256
