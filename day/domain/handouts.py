@@ -17,7 +17,7 @@ from day.domain.programme import Programme
 from day.domain.revisions import State
 from day.domain.role_cards import RoleCard
 from day.domain.walking import Meeting
-from gamesday.typesetting import qr
+from gamesday.paper.addresses import qr
 
 _DRAWINGS = Path(__file__).resolve().parent.parent / "library" / "drawings"
 

@@ -22,7 +22,8 @@ from day.domain.revisions import State
 from day.domain.timetable import Slot
 from day.models import Code, Duty
 from games.domain.guests import called
-from gamesday.typesetting import Typesetter, TypesettingError, qr
+from gamesday.paper.addresses import qr
+from gamesday.paper.typesetting import PrintError, Typesetter
 from rules.domain import library
 from rules.domain.errors import LibraryError
 from rules.domain.passes import animals
@@ -275,7 +276,7 @@ def _head(state: State, title: str) -> dict[str, Any]:
 def _pdf(source: str, data: dict[str, Any]) -> bytes:
     try:
         return _typesetter.pdf(source, data)
-    except TypesettingError as error:
+    except PrintError as error:
         raise DayError(str(error)) from error
 
 

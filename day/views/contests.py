@@ -32,9 +32,10 @@ from day.views.planning import of_plan
 from games.domain.finding import sort_key
 from games.engines import registry
 from games.models import Guest
-from games.views.common import absolute, address, as_guest, current_guest, qr, wait
+from games.views.common import address, as_guest, current_guest, wait
 from gamesday.limits import openings
 from gamesday.limits.openings import TooManyOpeningsError
+from gamesday.paper.addresses import absolute, qr_answer
 
 #: for people
 FORMS = {
@@ -269,7 +270,7 @@ def wall(request: HttpRequest, code: Code) -> HttpResponse:
 def code_qr(_request: HttpRequest, code: Code) -> HttpResponse:
     """The address of a contest as a QR code."""
     _contest(code)
-    return qr(absolute(reverse("contest_code", args=[code.code])))
+    return qr_answer(absolute(reverse("contest_code", args=[code.code])))
 
 
 @require_POST

@@ -26,7 +26,8 @@ from day.models import Code, DayPlan
 from day.views import passes
 from day.views.planning import ZONE, slots_of
 from games.domain.errors import TooManyGuessesError
-from games.views.common import absolute, address, wait
+from games.views.common import address, wait
+from gamesday.paper.addresses import absolute
 
 View = Callable[..., HttpResponse]
 CodeView = Callable[[HttpRequest, Code], HttpResponse]

@@ -22,7 +22,7 @@ from day.domain.programme import Programme
 from day.domain.revisions import State, UnknownPlanError
 from day.domain.walks import Stop
 from day.views.planning import ZONE, change, number_in, of_plan, slots_of
-from games.views.common import absolute
+from gamesday.paper.addresses import absolute
 
 View = Callable[..., HttpResponse]
 #: fields of a role card that organisers write themselves

@@ -30,9 +30,10 @@ from day.models import Code, DayPlan, Duty, Helper
 from day.views.days import host, sent_as, with_code
 from day.views.planning import ZONE, change, number_in, of_plan, whole_in
 from games.domain.errors import TooManyGuessesError
-from games.views.common import absolute, address, qr, wait
+from games.views.common import address, wait
 from gamesday.limits import openings
 from gamesday.limits.openings import TooManyOpeningsError
+from gamesday.paper.addresses import absolute, qr_answer
 from inventory.domain.access import person
 
 View = Callable[..., HttpResponse]
@@ -266,11 +267,11 @@ def link(_request: HttpRequest, day: int, number: int | None = None) -> HttpResp
     """A picture to scan: somebody's own page, or without a number the open link."""
     state = revisions.find(day)
     if number is None:
-        return qr(absolute(reverse("help_out", args=[helpers.code(state)])))
+        return qr_answer(absolute(reverse("help_out", args=[helpers.code(state)])))
     token = helpers.there_of(state.row).filter(pk=number).values_list("token", flat=True).first()
     if token is None:
         raise UnknownPlanError(_("Diese Person hilft nicht mehr."))
-    return qr(absolute(reverse("my_duties", args=[token])))
+    return qr_answer(absolute(reverse("my_duties", args=[token])))
 
 
 def _to(day: int, at: str = "") -> HttpResponse:

@@ -17,7 +17,7 @@ from day.domain.errors import UnreadableError
 from day.domain.pages import UnknownPageError
 from day.models import DayPage, DayPicture
 from day.views.afterwards import saying_on
-from games.views.common import absolute
+from gamesday.paper.addresses import absolute
 from gamesday.receiving import takes_files
 from inventory.domain.access import Role, role_of
 from inventory.domain.photos import LARGEST

@@ -45,8 +45,9 @@ from day.domain.plan import Mode, Plan, Stall, Variant
 from day.domain.revisions import State, UnknownPlanError
 from day.domain.timetable import Hours, Slot
 from day.models import Code, DayPlan
-from games.views.common import absolute, for_organisers
+from games.views.common import for_organisers
 from gamesday import pages
+from gamesday.paper.addresses import absolute
 from inventory.domain import games_days
 from inventory.domain.access import person
 from inventory.domain.errors import InventoryError

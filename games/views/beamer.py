@@ -11,8 +11,9 @@ from django.views.decorators.http import require_safe
 from games.domain import hall, listings
 from games.domain.live import Live
 from games.engines import registry
-from games.views.common import absolute, qr, with_table
+from games.views.common import with_table
 from games.views.table import page
+from gamesday.paper.addresses import absolute, qr_answer
 
 #: seconds a round stays at a table, and the fewest and most that may be wished
 ROUND_SECONDS, ROUND_LIMITS = 20, (5, 600)
@@ -74,4 +75,4 @@ def table_picture(request: HttpRequest, known: Live) -> HttpResponse:
 @cache_control(max_age=86400, public=True)
 def site_qr(request: HttpRequest) -> HttpResponse:
     """The address of the hall as a QR code."""
-    return qr(absolute(reverse("home")))
+    return qr_answer(absolute(reverse("home")))

@@ -1,13 +1,11 @@
-"""What the pages of live play share: who asks, which game or table is meant, and codes to scan."""
+"""What the pages of live play share: who asks, which game or table is meant."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import wraps
 from typing import Any
 
-import segno
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -25,11 +23,6 @@ from gamesday.limits import addresses, openings
 from gamesday.limits.openings import TooManyOpeningsError
 
 View = Callable[..., HttpResponse]
-
-
-def absolute(path: str) -> str:
-    """An address of this site as other devices reach it."""
-    return f"{settings.PUBLIC_URL}{path}"
 
 
 def current_guest(request: HttpRequest) -> Guest | None:
@@ -122,17 +115,3 @@ def wait(request: HttpRequest, error: TooManyGuessesError | TooManyOpeningsError
 def to_table(known: Live) -> HttpResponseRedirect:
     """The way to a table."""
     return redirect("table", code=known.code)
-
-
-def qr(address: str) -> HttpResponse:
-    """An address as a QR code, dark on white in any colour scheme: scanners and printers want it so."""
-    return HttpResponse(_qr(address), content_type="image/svg+xml")
-
-
-@lru_cache(maxsize=256)
-def _qr(address: str) -> bytes:
-    picture = io.BytesIO()
-    segno.make(address, error="m").save(
-        picture, kind="svg", border=3, dark="#1c1812", light="#fff", scale=8, omitsize=True
-    )
-    return picture.getvalue()

@@ -23,18 +23,17 @@ from games.engines.core import GameError
 from games.models import Guest, Station
 from games.views.common import (
     View,
-    absolute,
     address,
     as_guest,
     current_guest,
     for_organisers,
     me,
-    qr,
     to_table,
     wait,
 )  # fmt: skip
 from gamesday import pages
 from gamesday.limits.openings import TooManyOpeningsError
+from gamesday.paper.addresses import absolute, qr_answer
 
 LONGEST_LABEL = 80
 #: the sizes a card is printed in
@@ -96,7 +95,7 @@ def _sit(request: HttpRequest, guest: Guest, found: Station) -> HttpResponse:
 @cache_control(max_age=86400, private=True)
 def station_qr(request: HttpRequest, found: Station) -> HttpResponse:
     """The station's address as a QR code."""
-    return qr(absolute(reverse("station", args=[found.code])))
+    return qr_answer(absolute(reverse("station", args=[found.code])))
 
 
 # --- for organisers ---------------------------------------------------------------------------------------------

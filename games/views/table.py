@@ -24,8 +24,9 @@ from games.domain.live import Live
 from games.domain.nudge import announce_next, nudge
 from games.engines.core import GameError
 from games.models import Guest, Table
-from games.views.common import View, absolute, address, as_guest, current_guest, me, qr, to_table, wait, with_table
+from games.views.common import View, address, as_guest, current_guest, me, to_table, wait, with_table
 from gamesday.limits.openings import TooManyOpeningsError
+from gamesday.paper.addresses import absolute, qr_answer
 
 
 @require_safe
@@ -148,4 +149,4 @@ door = _at_table(_door)
 @cache_control(max_age=86400, private=True)
 def table_qr(request: HttpRequest, known: Live) -> HttpResponse:
     """The table's address as a QR code."""
-    return qr(absolute(reverse("table", args=[known.code])))
+    return qr_answer(absolute(reverse("table", args=[known.code])))

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from gamesday.typesetting import Typesetter, TypesettingError, qr
-from inventory.domain.errors import InventoryError
+from gamesday.paper.addresses import qr
+from gamesday.paper.typesetting import PrintError, Typesetter
 from inventory.domain.fields import HEADINGS, STATE_FIELD
 from inventory.domain.sheet import Cell, SheetRow, row_name, sheet
 from inventory.domain.status import Status
@@ -20,10 +20,6 @@ from inventory.models import Box, Item
 _WIDTHS = {"benennung": 27, "anzahl": 14, "bemerkung": 39, STATE_FIELD: 20}
 #: labels of one file
 MOST_LABELS = 240
-
-
-class PrintError(InventoryError):
-    """What cannot be printed so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +67,6 @@ LABEL_SHEETS = {
 _typesetter = Typesetter(Path(__file__).resolve().parent.parent / "typst")
 
 
-def _pdf(source: str, data: dict[str, Any]) -> bytes:
-    try:
-        return _typesetter.pdf(source, data)
-    except TypesettingError as error:
-        raise PrintError(str(error)) from error
-
-
 def list_pdf(slug: str, *, status: Status | None = None) -> bytes:
     """The list as on paper; with a status the rows that have it. Raises UnknownListError, PrintError."""
     shown = sheet(slug, status=status)
@@ -86,7 +75,7 @@ def list_pdf(slug: str, *, status: Status | None = None) -> bytes:
         only = _("nur: %(status)s") % {"status": status.label}
         subheading = f"{subheading} – {only}" if subheading else only
     columns: list[str] = shown.list.columns
-    return _pdf(
+    return _typesetter.pdf(
         "list.typ",
         {
             **_head(shown.list.heading, subheading, shown.list.foot),
@@ -112,7 +101,7 @@ def count_sheet_pdf(slug: str) -> bytes:
     blocks = [(block.title, block.lines) for block in shown.blocks]
     if shown.below:
         blocks.append((_("unter der Tabelle"), list(shown.below)))
-    return _pdf(
+    return _typesetter.pdf(
         "list.typ",
         {
             **_head(shown.list.heading, _("Zählblatt: %(list)s") % {"list": shown.list.title}, ""),
@@ -181,7 +170,7 @@ def labels_pdf(boxes: Sequence[Box], sheet_slug: str, *, first: int, address: st
                 "alt": _("QR-Code zum Kasten %(code)s") % {"code": box.code},
             }
         )
-    return _pdf(
+    return _typesetter.pdf(
         "labels.typ",
         {
             "title": _("Etiketten für Kästen"),

@@ -8,9 +8,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from gamesday.paper.addresses import absolute
+from gamesday.paper.typesetting import PrintError
 from inventory.domain import boxes, policy, printing
 from inventory.domain import sheet as sheets
-from inventory.domain.printing import PrintError
 from inventory.domain.status import read_status
 from inventory.views.common import says_what_is_unknown
 
@@ -57,7 +58,7 @@ def labels_pdf(request: HttpRequest) -> HttpResponse:
     if not policy.sees_places(request.user):
         policy.hide_places(wanted)
     first = request.GET.get("ab", "1")
-    address = settings.PUBLIC_URL + reverse("inventory:box", args=["CODE"]).replace("CODE", "{code}")
+    address = absolute(reverse("inventory:box", args=["CODE"])).replace("CODE", "{code}")
     try:
         made = printing.labels_pdf(
             wanted,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from gamesday.paper.addresses import absolute
 from rules.domain.leaflet import Leaflet
 from rules.domain.pictures import corner_svg, qr_svg
 from rules.domain.printing import PLAIN, Choices, about, as_json, composed, find_turn
@@ -56,7 +56,7 @@ def booklet_pdf(
     places = [place_of(sheet.facts) for sheet, _audience in bound]
     says = str(audiences[0].title) if len(audiences) == 1 else _("Für Kinder und für Erwachsene")
     name = title or _("Spiele für den Spieletag")
-    url = settings.PUBLIC_URL + reverse("home")
+    url = absolute(reverse("home"))
     covers = _spread(leaflets, COVER)
     qr_alt = _("QR-Code, er öffnet %(url)s") % {"url": url}
     return typeset(

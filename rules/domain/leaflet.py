@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.engines.registry import rulesets
+from gamesday.paper.addresses import absolute
 from rules.domain import blocks
 from rules.domain.faces import Legend
 from rules.domain.pictures import Size, alt, draw, is_lettered, letters, qr_svg, without_letters
@@ -163,5 +163,5 @@ def _online(slug: str, audience: Audience) -> tuple[str, str]:
     """Where the QR code leads: to a table of the game, or to the leaflet where the game cannot be played live."""
     if slug in rulesets():
         says = _("Scanne mich und spiel mit!") if audience.plain else _("Scannen und sofort online spielen")
-        return settings.PUBLIC_URL + reverse("open", args=[slug]), says
-    return settings.PUBLIC_URL + reverse("rules:leaflet", args=[slug, audience.slug]), _("Die Anleitung im Netz")
+        return absolute(reverse("open", args=[slug])), says
+    return absolute(reverse("rules:leaflet", args=[slug, audience.slug])), _("Die Anleitung im Netz")

@@ -1,7 +1,7 @@
 """Many leaflets at once: what organisers print before a games day.
 
 An `Order` holds everything a print needs, the texts included, so that it can be carried out in another process
-(`rules.domain.press`), which asks no database.
+(`gamesday.paper.print_worker`), which asks no database.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from gamesday.paper import print_worker
 from rules.domain import pictures, playthings
 from rules.domain.booklets import booklet_pdf, in_order, pairs, place_of
 from rules.domain.errors import PrintError
@@ -145,7 +146,7 @@ def pack_layouts() -> dict[str, Layout]:
 
 
 def make(slugs: Sequence[str], audiences: Sequence[str], layout: str, **chosen: Any) -> Printed:
-    """Print a pack here and now; `chosen` as in `order`. Servers use `press.printed`, which lets nobody wait."""
+    """Print a pack here and now; `chosen` as in `order`. Servers use `printed`, which lets nobody wait."""
     return carry_out(order(slugs, audiences, layout, **chosen))
 
 
@@ -157,6 +158,12 @@ def carry_out(wanted: Order) -> Printed:
     target = io.BytesIO()
     name, content_type = _print(wanted, target)
     return Printed(name, content_type, target.getvalue())
+
+
+async def printed(wanted: Order) -> Printed:
+    """What was ordered, printed beside the server. Raises as `carry_out` does, and as `print_worker.printed`."""
+    (name, content_type), content = await print_worker.printed(print_into, wanted)
+    return Printed(name, content_type, content)
 
 
 def print_into(wanted: Order, path: Path) -> tuple[str, str]:

@@ -1,38 +1,29 @@
-"""Typst, and nothing else: a template of `rules/typst` and one JSON value in, a PDF/UA-1 file out.
+"""What the library prints: a template of `rules/typst` and one JSON value in, a PDF/UA-1 file out.
 
-The typesetter never gets source text from outside. Fonts come from `rules/fonts` alone, and the date in the file is
-fixed, so that the same value is the same bytes on every machine.
+Fonts are those of the project alone, and the date in the file is fixed, so that the same value is the same bytes on
+every machine.
 """
 
 from __future__ import annotations
 
 import json
-import threading
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import typst
 from django.utils.translation import gettext as _
 
+from gamesday.paper.typesetting import Typesetter
 from rules.domain.errors import Excess, PanelOverflowError, PrintError
 
-HERE = Path(__file__).resolve().parent.parent
-TEMPLATES = HERE / "typst"
+TEMPLATES = Path(__file__).resolve().parent.parent / "typst"
 #: the date every file carries: 1 January 2026, 00:00 UTC
 DATE = 1_767_225_600
 
 #: so many empty prints follow a leaflet of a pack, see `move_on`
 EMPTY = 4
 
-_busy = threading.Lock()
-
-
-@lru_cache(maxsize=1)
-def compiler() -> typst.Compiler:
-    """The one compiler of this process; it remembers templates and fonts."""
-    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(HERE / "fonts")])
-    return typst.Compiler(root=str(TEMPLATES), font_paths=fonts, ignore_system_fonts=True)
+typesetter = Typesetter(TEMPLATES, signs=False, date=DATE)
 
 
 def typeset(template: str, given: dict[str, Any], fits: list[Any] | None = None) -> bytes:
@@ -41,21 +32,9 @@ def typeset(template: str, given: dict[str, Any], fits: list[Any] | None = None)
     Raises PanelOverflowError if something does not fit its place, PrintError for anything else the typesetter
     refuses. Safe to call from several threads: one prints at a time.
     """
-    said = json.dumps(given, ensure_ascii=False)
-    try:
-        with _busy:  # the compiler keeps one set of inputs
-            made = compiler().compile(
-                input=str(TEMPLATES / template),
-                format="pdf",
-                sys_inputs={"given": said},
-                pdf_standards=["ua-1"],
-                timestamp=DATE,
-            )
-            if fits is not None:
-                fits += json.loads(compiler().query("<fits>", field="value"))
-    except typst.TypstError as error:
-        raise _refused(error.message, given) from error
-    assert isinstance(made, bytes)
+    [made], said = _set(template, given, tagged=True, labels=() if fits is None else ("fits",))
+    if fits is not None:
+        fits += said[0]
     return made
 
 
@@ -65,34 +44,25 @@ def move_on() -> None:
     Typst keeps what it has worked out until ten more prints had no use for it. What all leaflets share, templates and
     fonts, is used in each and stays; pictures and lines of a leaflet are of no use to the next.
     """
-    with _busy:
-        for _print in range(EMPTY):
-            compiler().compile(input=b"", format="pdf", timestamp=DATE)
+    for _print in range(EMPTY):
+        typesetter.set(b"")
 
 
 def typeset_pages(template: str, given: dict[str, Any], ppi: float) -> tuple[bytes, ...]:
     """The same as PNG, page by page, with `ppi` pixels to the inch. Raises as `typeset` does."""
-    said = json.dumps(given, ensure_ascii=False)
-    try:
-        with _busy:
-            made = compiler().compile(
-                input=str(TEMPLATES / template), format="png", ppi=ppi, sys_inputs={"given": said}, timestamp=DATE
-            )
-    except typst.TypstError as error:
-        raise _refused(error.message, given) from error
-    return (made,) if isinstance(made, bytes) else tuple(page for page in made or () if page)
+    pages, _said = _set(template, given, form="png", ppi=ppi)
+    return pages
 
 
 def measured(template: str, given: dict[str, Any], *labels: str) -> list[list[Any]]:
     """What the template says under each of the labels when it has set the value. Raises as `typeset` does."""
-    said = json.dumps(given, ensure_ascii=False)
+    _pages, said = _set(template, given, labels=labels)
+    return said
+
+
+def _set(template: str, given: dict[str, Any], **options: Any) -> tuple[tuple[bytes, ...], list[list[Any]]]:
     try:
-        with _busy:
-            # a question is answered about what was set last
-            compiler().compile(
-                input=str(TEMPLATES / template), format="pdf", sys_inputs={"given": said}, timestamp=DATE
-            )
-            return [json.loads(compiler().query(f"<{label}>", field="value")) for label in labels]
+        return typesetter.set(template, {"given": json.dumps(given, ensure_ascii=False)}, **options)
     except typst.TypstError as error:
         raise _refused(error.message, given) from error
 

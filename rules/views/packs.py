@@ -13,7 +13,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.domain import choosing, faces, library, packs, passes, playthings, press, printing
+from gamesday.paper import typesetting
+from rules.domain import choosing, faces, library, packs, passes, playthings, printing
 from rules.domain.choosing import AGES, PLAYERS, SETTINGS, Entry
 from rules.domain.errors import (
     LibraryError,
@@ -136,8 +137,8 @@ async def pack(request: HttpRequest) -> HttpResponse:
     form = Form.read(request.GET)
     try:
         order = await sync_to_async(form.order)()
-        made = await press.printed(order)
-    except LibraryError as error:
+        made = await packs.printed(order)
+    except (LibraryError, typesetting.PrintError) as error:
         status = 404 if isinstance(error, UNKNOWN) else 422
         return await sync_to_async(_page)(request, form, str(error), status)
     return _file(made.content, made.name, made.content_type, "attachment")

@@ -24,7 +24,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).resolve().parent
-PRINT = FONTS.parents[1] / "rules" / "fonts"
+PRINT = FONTS.parents[1] / "gamesday" / "paper" / "fonts"
 NAME = "Spieletag Null"
 
 

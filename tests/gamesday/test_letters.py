@@ -11,7 +11,7 @@ from fontTools.ttLib import TTFont
 from games.engines.registry import find, rulesets
 
 STATIC = Path(__file__).parents[2] / "static"
-PRINT = Path(__file__).parents[2] / "rules" / "fonts"
+PRINT = Path(__file__).parents[2] / "gamesday" / "paper" / "fonts"
 
 
 def test_titles_have_the_apostrophe_of_print() -> None:

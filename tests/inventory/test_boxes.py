@@ -7,12 +7,13 @@ import pytest
 from django.urls import reverse
 from pypdf import PdfReader
 
+from gamesday.paper.typesetting import PrintError
 from inventory.domain import boxes, policy, printing, structure
 from inventory.domain.access import person
 from inventory.domain.boxes import KeepingError, UnknownBoxError
 from inventory.domain.details import ClashError, Sent
 from inventory.domain.errors import UnreadableError
-from inventory.domain.printing import LABEL_SHEETS, PrintError
+from inventory.domain.printing import LABEL_SHEETS
 from inventory.domain.status import Status
 from inventory.domain.undo import UndoError, undo
 from inventory.models import Act, Box, Change, Item, Place

@@ -229,7 +229,7 @@ def test_the_folded_sheet_has_complete_rules(printed):
 
 @ALL
 def test_the_same_leaflet_is_the_same_bytes(printed, muehle, audience, layout):
-    typesetting.compiler.cache_clear()
+    del typesetting.typesetter._compiler
     again = leaflet_pdf(muehle, audience, layout)
     assert hashlib.sha256(again).hexdigest() == hashlib.sha256(printed[audience.slug, layout.slug]).hexdigest()
 

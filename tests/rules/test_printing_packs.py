@@ -12,6 +12,7 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
 from gamesday.apart import PACKS
+from gamesday.paper import typesetting
 from rules.domain import packs
 from rules.domain.errors import (
     PanelOverflowError,
@@ -21,8 +22,7 @@ from rules.domain.errors import (
     UnknownLayoutError,
 )
 from rules.domain.library import load_library
-from rules.domain.packs import Order
-from rules.domain.press import printed
+from rules.domain.packs import Order, printed
 from rules.domain.shipped import shipped_files
 from rules.models import GameText
 from tests.rules import pdf
@@ -185,15 +185,15 @@ async def test_errors_come_back(texts):
 
 async def test_a_pack_that_takes_too_long_is_given_up(texts, monkeypatch):
     monkeypatch.setattr(PACKS, "clock", 0.05)
-    with pytest.raises(PrintError, match="Das Drucken dauert zu lange"):
+    with pytest.raises(typesetting.PrintError, match="Das Drucken dauert zu lange"):
         await printed(Order(texts, BOTH, "heft"))
 
 
 async def test_a_process_that_died_is_told_and_the_next_pack_is_printed(texts, monkeypatch):
     order = Order(texts[:1], ("kinder",), "plakat")
     with monkeypatch.context() as patched:
-        patched.setattr("rules.domain.press.print_into", dies)
-        with pytest.raises(PrintError, match="Das Drucken ist abgebrochen"):
+        patched.setattr("rules.domain.packs.print_into", dies)
+        with pytest.raises(typesetting.PrintError, match="Das Drucken ist abgebrochen"):
             await printed(order)
     assert (await printed(order)).name == "muehle-kinder-plakat.pdf"
 
@@ -215,7 +215,7 @@ async def test_twenty_who_ask_for_packs_keep_nobody_from_a_leaflet(texts):
         waiting = [task for task in asked if not task.done()]
         assert len(waiting) == PACKS.places
         for task in set(asked) - set(waiting):
-            with pytest.raises(PrintError, match="Gerade wird schon viel gedruckt"):
+            with pytest.raises(typesetting.PrintError, match="Gerade wird schon viel gedruckt"):
                 await task
         for task in waiting[1:]:  # they go away again
             task.cancel()

@@ -8,7 +8,7 @@ import pytest
 from django.test import AsyncClient
 from pypdf import PdfReader
 
-from rules.domain import choosing, packs, press
+from rules.domain import choosing, packs
 from rules.domain.library import load_library
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +109,7 @@ def _here(monkeypatch):
     async def printed(order):
         return packs.carry_out(order)
 
-    monkeypatch.setattr(press, "printed", printed)
+    monkeypatch.setattr(packs, "printed", printed)
 
 
 async def fetch(query: str):

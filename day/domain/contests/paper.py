@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from day.domain.contests import showing
 from day.domain.contests.running import Form, Meeting, Running
 from day.domain.errors import DayError
-from gamesday.typesetting import Typesetter, TypesettingError, qr
+from gamesday.paper.addresses import qr
+from gamesday.paper.typesetting import PrintError, Typesetter
 
 #: places of a bracket, and columns of a table, that fit on a page
 WIDEST = 16
@@ -45,7 +46,7 @@ def pdf(now: Running, form: str, code: str, address: str) -> bytes:
     }  # fmt: skip
     try:
         return _typesetter.pdf("contest.typ", data)
-    except TypesettingError as error:
+    except PrintError as error:
         raise DayError(str(error)) from error
 
 

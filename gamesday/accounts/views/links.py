@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import segno
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
@@ -33,6 +32,7 @@ from gamesday.accounts.forms import LastDayForm, LinkForm
 from gamesday.accounts.models import HelperLink
 from gamesday.accounts.views.guard import for_organisers
 from gamesday.limits.attempts import TooManyAttemptsError
+from gamesday.paper.addresses import absolute
 
 # --- for organisers ---------------------------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ def _listed(link: HelperLink) -> dict[str, Any]:
 
 def _shown(request: HttpRequest, made: domain.Made) -> HttpResponse:
     """The page with the link, its QR code and the card to print."""
-    url = f"{settings.PUBLIC_URL}{reverse('helper_link', args=[made.token])}"
+    url = absolute(reverse("helper_link", args=[made.token]))
     # Dark on white in any colour scheme: scanners and printers want it so. In the page, since it has no other address.
     qr = segno.make(url, error="m").svg_data_uri(border=3, dark="#1c1812", light="#fff", scale=8, omitsize=True)
     context = {"url": url, "qr": qr, "section": "leute", **_listed(made.link)}

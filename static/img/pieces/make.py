@@ -121,7 +121,7 @@ class Letters:
     """The letters and digits of the corners, as paths."""
 
     def __init__(self) -> None:
-        self.font = TTFont(ROOT / "rules" / "fonts" / "federo.ttf")
+        self.font = TTFont(ROOT / "gamesday" / "paper" / "fonts" / "federo.ttf")
         self.glyphs = self.font.getGlyphSet()
         self.names = self.font.getBestCmap()
         self.high = self.font["OS/2"].sCapHeight
