@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.domain import privacy
+from gamesday import hooks
 from gamesday.accounts.views import organiser
 from gamesday.operation import backup, health
 from gamesday.operation import state as operation
@@ -56,7 +56,7 @@ def state(request: HttpRequest) -> HttpResponse:
 def believe_clock(request: HttpRequest) -> HttpResponse:
     """An organiser has looked: the clock is right, although it has jumped."""
     organiser(request)
-    privacy.believe_clock()
+    hooks.believe_clock()
     messages.success(request, _("Gut. Vom nächsten Start oder Tag an wird wieder gelöscht, was alt ist."))
     return redirect("state")
 

@@ -14,7 +14,8 @@ from games.domain import live, presence
 from games.domain.parts import Player
 from games.domain.privacy import counts
 from games.engines import registry
-from games.models import DayCount, Table
+from games.models import DayCount, Event, Table
+from gamesday.hooks import Playing
 
 #: a table where nobody has moved for so long is stuck
 STUCK_AFTER = timedelta(minutes=10)
@@ -151,3 +152,17 @@ def finished(day: date) -> int:
     deleted = DayCount.objects.filter(day=day).aggregate(n=Sum("finished"))["n"] or 0
     # nothing happens at a table after its match, so the last change is its end
     return int(deleted) + Table.objects.filter(status=Table.Status.OVER, updated__gte=begin, updated__lt=end).count()
+
+
+def playing(now: datetime) -> Playing:
+    """How much is played."""
+    hour = now - timedelta(hours=1)
+    # a table changes with each of its events: those of all others need not be looked through
+    played = Event.objects.filter(
+        kind=Event.Kind.MOVE, created__gt=hour, table__status__in=Table.Status.values, table__updated__gt=hour
+    )
+    return Playing(
+        running=Table.objects.filter(status=Table.Status.RUNNING).count(),
+        last_minute=played.filter(created__gt=now - timedelta(minutes=1)).count(),
+        last_hour=played.count(),
+    )

@@ -27,9 +27,9 @@ from games.domain.nudge import nudge
 from games.engines.core import GameError, Ruleset
 from games.models import Guest
 from games.views.common import address, as_guest, current_guest, me, ruleset_or_404, to_table, wait
+from gamesday import hooks
 from gamesday.languages import kept_by_language
 from gamesday.limits.openings import TooManyOpeningsError
-from inventory.domain import needs
 
 
 @require_safe
@@ -110,13 +110,13 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "games/game.html", context)
 
 
-def _material(slug: str, family: str) -> needs.Offer | None:
+def _material(slug: str, family: str) -> hooks.Material | None:
     """What the club has to play it with, a variant what its family needs; None where the lists say nothing of it.
 
     The lists are open to everybody, so this is.
     """
-    offers = (needs.available(each) for each in (slug, family) if each)
-    return next((offer for offer in offers if offer.things), None)
+    offers = (hooks.material(each) for each in (slug, family) if each)
+    return next((offer for offer in offers if offer and offer.things), None)
 
 
 def _form(ruleset: Ruleset) -> dict[str, Any]:

@@ -14,8 +14,7 @@ from django.core.checks import run_checks
 from django.db import connection
 from django.utils import timezone
 
-from games.domain import privacy
-from games.models import Event, Table
+from gamesday import hooks
 from gamesday.operation import health
 
 STARTED = time.time()
@@ -38,7 +37,7 @@ class State:
     moves_last_minute: int
     moves_last_hour: int
     last_backup: datetime | None
-    #: by how much the clock has jumped, while nobody has looked at it; see `games.domain.privacy`
+    #: by how much the clock has jumped, while nobody has looked at it; see `hooks.clock_jumped`
     clock_jumped: timedelta | None
     #: what `check --deploy` finds, as sentences
     warnings: list[str]
@@ -47,11 +46,7 @@ class State:
 def look() -> State:
     """The state now. The database must answer."""
     now = timezone.now()
-    hour = now - timedelta(hours=1)
-    # a table changes with each of its events: those of all others need not be looked through
-    played = Event.objects.filter(
-        kind=Event.Kind.MOVE, created__gt=hour, table__status__in=Table.Status.values, table__updated__gt=hour
-    )
+    playing = hooks.playing(now)
     return State(
         since=datetime.fromtimestamp(STARTED, tz=timezone.get_current_timezone()),
         ailing=health.ailing(),
@@ -60,11 +55,11 @@ def look() -> State:
         layer="Redis" if settings.REDIS_URL else "",
         memory_bytes=psutil.Process().memory_info().rss,
         free_bytes=shutil.disk_usage(settings.VAR_DIR).free,
-        running_tables=Table.objects.filter(status=Table.Status.RUNNING).count(),
-        moves_last_minute=played.filter(created__gt=now - timedelta(minutes=1)).count(),
-        moves_last_hour=played.count(),
+        running_tables=playing.running,
+        moves_last_minute=playing.last_minute,
+        moves_last_hour=playing.last_hour,
         last_backup=_last_backup(),
-        clock_jumped=privacy.jumped(now),
+        clock_jumped=hooks.clock_jumped(now),
         warnings=[
             str(found.msg)
             for found in run_checks(include_deployment_checks=True)

@@ -2,7 +2,7 @@
 
 from django import template
 
-from games.domain import privacy
+from gamesday import hooks
 from gamesday.accounts.domain import setup
 
 register = template.Library()
@@ -17,4 +17,4 @@ def needs_setup() -> bool:
 @register.simple_tag
 def clock_jumped() -> bool:
     """Whether an organiser has to look at the clock: `{% clock_jumped as jumped %}{% if jumped %}…{% endif %}`."""
-    return privacy.jumped() is not None
+    return hooks.clock_jumped() is not None

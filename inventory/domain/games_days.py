@@ -94,6 +94,12 @@ def open_days() -> list[GamesDay]:
     return sorted(days, key=lambda day: (abs((day.date - today).days), -day.pk))
 
 
+def next_day(first: datetime.date, last: datetime.date) -> datetime.date | None:
+    """When the first of the games days is that are not closed, from one date to another."""
+    coming = GamesDay.objects.filter(closed=None, date__gte=first, date__lte=last).order_by("date")
+    return coming.values_list("date", flat=True).first()
+
+
 def find_day(number: int) -> GamesDay:
     """Raises UnknownDayError."""
     day = GamesDay.objects.filter(pk=number).first()

@@ -18,6 +18,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from gamesday import hooks
 from gamesday.accounts.domain import people, roles
 from gamesday.accounts.domain.errors import (
     EndedLinkError,
@@ -29,7 +30,6 @@ from gamesday.accounts.domain.roles import Role
 from gamesday.accounts.models import HelperLink
 from gamesday.limits import attempts
 from gamesday.limits.numbers import LINK
-from inventory.models import GamesDay
 
 #: a link lasts so many days if no games day is near
 USUAL_DAYS = 3
@@ -51,10 +51,7 @@ class Made:
 def usual_last_day(today: date | None = None) -> date:
     """Until when a new link counts unless somebody chooses: the next games day, or three days."""
     today = today or timezone.localdate()
-    coming = GamesDay.objects.filter(
-        closed=None, date__gte=today, date__lte=today + timedelta(days=LONGEST_DAYS)
-    ).order_by("date")
-    day = coming.values_list("date", flat=True).first()
+    day = hooks.next_games_day(today, today + timedelta(days=LONGEST_DAYS))
     return day or today + timedelta(days=USUAL_DAYS)
 
 
