@@ -11,6 +11,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games import pictures
 from games.domain import finding
 from games.domain.finding import About
 from games.domain.live import Live
@@ -21,6 +22,7 @@ from games.engines.match import Match
 from games.engines.playout import playout
 from games.engines.scene import Board, Piece
 from rules.domain.errors import UnknownGameError
+from rules.domain.figures import Hand, Plan
 from rules.domain.library import find_text
 from rules.domain.pictures import draw
 
@@ -76,13 +78,20 @@ def cards(games: Iterable[About]) -> list[Card]:
 
 
 def picture(slug: str) -> str:
-    """The game's picture as SVG: the cover of its leaflet, or a scene from a match played at random."""
+    """The game's picture as SVG: its own drawing, a board as on the cover of its leaflet or from a match played at
+    random, or else that cover. Raises UnreadableError if there is neither a game nor a text of that name."""
+    own = pictures.own(slug)
+    if own:
+        return own
     try:
-        sheet = find_text(slug)
+        facts = find_text(slug).facts
     except UnknownGameError:
         return _scene_picture(slug)
-    # a text that also serves variants has a picture of its own game alone
-    return draw(sheet.facts, sheet.facts.cover) if sheet.facts.slug == slug else _scene_picture(slug)
+    # a text that also serves variants has a picture of its own game alone, and a board is what the engine draws
+    drawn = facts.figures[facts.cover].made
+    if facts.slug != slug or (pictures.manner(slug) == "board" and isinstance(drawn, (Hand, Plan))):
+        return _scene_picture(slug)
+    return draw(facts, facts.cover)
 
 
 def table_picture(live: Live) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from asgiref.sync import async_to_sync
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -16,8 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
-from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
+from django.views.decorators.http import conditional_page, require_GET, require_http_methods, require_POST, require_safe
 from django_htmx.http import push_url
 
 from games.domain import codes, finding, guests, hall, listings, matching, opening, shelves, stations, tables
@@ -241,7 +240,11 @@ def _onward(given: str) -> str:
 
 @require_safe
 @cache_control(max_age=86400, public=True)
-@gzip_page
+@conditional_page
 def game_picture(request: HttpRequest, slug: str) -> HttpResponse:
-    """The game's picture for the hall, drawn from a position of its own."""
-    return HttpResponse(hall.picture(ruleset_or_404(slug).slug), content_type="image/svg+xml")
+    """A game's picture for its tile, whether it is played here or with real things."""
+    try:
+        drawn = hall.picture(slug)
+    except GameError as error:
+        raise Http404(error.reason.render(_)) from None
+    return HttpResponse(drawn, content_type="image/svg+xml")
