@@ -1,6 +1,6 @@
 """The stage never moves: over whole matches of every game, on five screens and with large letters, the board, the hand
-and the tools stay where they are, to the end; the hand and the whole question are in sight while one is to act, and what
-scrolls is scrolled by keys."""
+and the tools stay where they are, to the end; the hand and the whole question are in sight while one is to act, and
+what scrolls is scrolled by keys."""
 
 from __future__ import annotations
 
