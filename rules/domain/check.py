@@ -7,6 +7,7 @@ out; `unchecked` says what was left out elsewhere.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from rules.domain import check_facts, check_print, check_style, check_wording
 from rules.domain.blocks import lines, pictures
+from rules.domain.check_openings import openings
 from rules.domain.errors import TextError
 from rules.domain.findings import HEAD, Finding, decimal, headings, parts_of, place_of
 from rules.domain.overlap import overlaps
@@ -72,23 +74,27 @@ def check_library(folder: Path, slugs: Collection[str] = (), shared: Path = SHAR
             % {"missing": ", ".join(missing), "known": ", ".join(files) or _("noch keinen")}
         )
     texts = {slug: path.read_text(encoding="utf-8") for slug, path in files.items()}
-    twice = _covered_twice(texts)
+    sheets = dict(_readable(texts))
+    together = (_covered_twice(sheets), openings(sheets, {slug: path.parent.name for slug, path in files.items()}))
     reports = []
     for slug in slugs or files:
         report = check_text(slug, texts[slug], texts=files, shared=shared)
-        reports.append(replace(report, findings=(*report.findings, *twice.get(slug, ()))))
+        more = [finding for found in together for finding in found.get(slug, ())]
+        reports.append(replace(report, findings=(*report.findings, *more)))
     return reports
 
 
-def _covered_twice(texts: dict[str, str]) -> dict[str, list[Finding]]:
+def _readable(texts: dict[str, str]) -> Iterator[tuple[str, GameSheet]]:
+    for slug, source in texts.items():
+        with suppress(TextError):
+            yield slug, read_sheet(source)
+
+
+def _covered_twice(sheets: dict[str, GameSheet]) -> dict[str, list[Finding]]:
     """Games that two texts say they serve."""
     by_game: dict[str, list[str]] = {}
-    for slug, source in texts.items():
-        try:
-            covers = read_sheet(source).facts.covers
-        except TextError:
-            continue
-        for game in covers:
+    for slug, sheet in sheets.items():
+        for game in sheet.facts.covers:
             by_game.setdefault(game, []).append(slug)
     found: dict[str, list[Finding]] = {}
     for game, serving in by_game.items():
@@ -119,6 +125,7 @@ def check_text(slug: str, source: str, *, texts: Collection[str] = (), shared: P
     findings += check_facts.references(sheet, texts, shared / "catalogue.yaml")
     findings += check_facts.sources(sheet, shared / "catalogue.yaml")
     findings += check_facts.material(sheet)
+    findings += check_facts.seats(sheet)
     findings += _copied(source, shared)
     drawn = list(_pictures(sheet))
     findings += drawn

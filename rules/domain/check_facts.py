@@ -14,12 +14,15 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from games.engines.registry import rulesets
-from rules.domain.findings import HEAD, Finding
+from rules.domain.blocks import at_length, lines
+from rules.domain.findings import HEAD, Finding, headings, place_of
 from rules.domain.sheet import Facts, GameSheet, ScoreSheet
 
 LISTS = Path(settings.BASE_DIR) / "inventory" / "data"
 #: words of an amount or a quality, which say nothing about what a thing is
 _NOUN = re.compile(r"\b[A-ZÄÖÜ][a-zäöüß]{2,}")
+#: zu zweit, zu dritt, …
+NUMBERS = {2: "zwei", 3: "drit", 4: "vier", 5: "fünf", 6: "sechs", 7: "sieb", 8: "ach"}
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -116,6 +119,29 @@ def references(sheet: GameSheet, texts: Collection[str], file: Path) -> Iterator
         yield Finding("teil", HEAD, _("Das Spiel kann am Tisch gespielt werden, es fehlt die erste Lektion (lesson)."))
     if not facts.group:
         yield Finding("teil", HEAD, _("Es fehlt group, die Art des Spiels."))
+
+
+def seats(sheet: GameSheet) -> Iterator[Finding]:
+    """Players on the cover that the table has no seats for: the span is the table's, and where it has gaps, all say so."""
+    facts = sheet.facts
+    if facts.slug not in rulesets():
+        return
+    known = rulesets()[facts.slug].seats
+    least, most = facts.players
+    if least not in known or most not in (None, max(known)):
+        message = _("Am Tisch spielen %(known)s, auf dem Umschlag steht %(least)s bis %(most)s.")
+        said = {"known": ", ".join(map(str, known)), "least": least, "most": "…" if most is None else most}
+        yield Finding("spieler", f"{HEAD}, players", message % said)
+    if len(known) == max(known) - min(known) + 1:
+        return
+    for audience in facts.readers:
+        folded = [at_length(part.blocks, short=True) for part in sheet.parts[audience]]
+        told = " ".join(line for shown in folded for line in (*headings(shown), *lines(shown))).lower()
+        silent = [n for n in known if n > 1 and f"zu {NUMBERS[n]}t" not in told]
+        if silent:
+            message = _("Nicht jede Zahl von Spielern geht; im Falz steht nicht „zu %(words)s“.")
+            words = ", zu ".join(f"{NUMBERS[n]}t" for n in silent)
+            yield Finding("spieler", place_of(audience, short=True), message % {"words": words})
 
 
 def sources(sheet: GameSheet, file: Path) -> Iterator[Finding]:

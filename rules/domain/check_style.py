@@ -1,4 +1,4 @@
-"""Whether a text keeps the style of the house, and tells children what the table insists on (docs/new-text.md)."""
+"""Whether a text keeps the style of the house, and tells children what the table insists on and what terms mean."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from rules.domain.shipped import SHIPPED, shipped_files
 WORDS_FILE = Path(__file__).resolve().parent.parent / "words_of_the_house.yaml"
 #: beside the texts of a family: what they must say
 RULES_FILE = "rules.yaml"
+#: beside them: the players' own terms, and how they are explained to children
+TERMS_FILE = "terms.yaml"
 #: a sentence that says how one wins: "Du gewinnst!" alone does not
 WINS, LEAST_WORDS = re.compile(r"gewinn|gewonnen|\bsieg|verlier|verloren", re.IGNORECASE), 4
 #: a year, a century, an age in years; "um 1900" is the time the club shows
@@ -35,6 +37,7 @@ def style(sheet: GameSheet, source: str) -> Iterator[Finding]:
     """Everything below; `source` is the text as it was written, with its comments."""
     yield from _goal(sheet)
     yield from _rules(sheet)
+    yield from _terms(sheet)
     yield from _evidence(sheet, source)
     yield from _words_of_the_house(sheet)
     yield from _twice(sheet)
@@ -56,15 +59,23 @@ def _goal(sheet: GameSheet) -> Iterator[Finding]:
 @lru_cache(maxsize=1)
 def required() -> Mapping[str, Mapping[str, re.Pattern[str]]]:
     """By the slug of a text: the rules it must tell, each as the words to look for."""
-    found: dict[str, dict[str, re.Pattern[str]]] = {}
-    for file in sorted(SHIPPED.glob(f"*/{RULES_FILE}")):
-        told = yaml.safe_load(file.read_text(encoding="utf-8"))
-        for slug, path in shipped_files().items():
-            if path.parent == file.parent:
-                found[slug] = {
-                    rule: _any_of(each["words"]) for rule, each in told.items() if slug in each.get("games", (slug,))
-                }
-    return found
+    return {
+        slug: {rule: _any_of(each["words"]) for rule, each in told.items() if slug in each.get("games", (slug,))}
+        for slug, told in _by_slug(RULES_FILE)
+    }
+
+
+def _by_slug(name: str) -> Iterator[tuple[str, dict[str, dict[str, list[str]]]]]:
+    """What the list of that name in the folder of its family says, for every text."""
+    for slug, path in shipped_files().items():
+        if (file := path.with_name(name)).is_file():
+            yield slug, _list(file)
+
+
+@lru_cache(maxsize=64)
+def _list(file: Path) -> dict[str, dict[str, list[str]]]:
+    told: dict[str, dict[str, list[str]]] = yaml.safe_load(file.read_text(encoding="utf-8"))
+    return told
 
 
 def _any_of(alternatives: list[str]) -> re.Pattern[str]:
@@ -84,6 +95,30 @@ def _rules(sheet: GameSheet) -> Iterator[Finding]:
             if not looked_for.search(". ".join(said)):
                 message = _("Die Regel „%(rule)s“ fehlt; der Tisch besteht auf ihr (%(file)s).")
                 yield Finding("regel", place_of(audience, short=short), message % {"rule": rule, "file": RULES_FILE})
+
+
+# --- terms ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def terms() -> Mapping[str, Mapping[str, tuple[re.Pattern[str], re.Pattern[str]]]]:
+    """By the slug of a text: the terms of its family, each as the words that are the term and those that explain it."""
+    return {
+        slug: {term: (_any_of(each["words"]), _any_of(each["explained"])) for term, each in told.items()}
+        for slug, told in _by_slug(TERMS_FILE)
+    }
+
+
+def _terms(sheet: GameSheet) -> Iterator[Finding]:
+    """Terms that children meet in their folded sheet, and nothing near says what they are."""
+    parts = sheet.parts.get("kinder", ())[1:5]
+    said = [(part, line) for part in parts for line in sentences(lines(at_length(part.blocks, short=True)))]
+    for term, (used, explained) in terms().get(sheet.facts.slug, {}).items():
+        first = next((at for at, (_part, line) in enumerate(said) if used.search(line)), None)
+        if first is not None and not explained.search(". ".join(line for _part, line in said[max(0, first - 1) : first + 3])):
+            message = _("„%(term)s“ wird hier zuerst gebraucht und nicht erklärt (%(file)s): „%(line)s“")
+            part, line = said[first]
+            yield Finding("begriff", place_of("kinder", part), message % {"term": term, "file": TERMS_FILE, "line": line})
 
 
 # --- history --------------------------------------------------------------------------------------------------------
@@ -107,9 +142,12 @@ def _evidence(sheet: GameSheet, source: str) -> Iterator[Finding]:
 
 
 @lru_cache(maxsize=1)
-def _house() -> tuple[tuple[re.Pattern[str], str], ...]:
+def _house() -> tuple[tuple[re.Pattern[str], str, str], ...]:
+    """What is not said, what is said instead, and the only family that this holds for ("": all)."""
     listed = yaml.safe_load(WORDS_FILE.read_text(encoding="utf-8"))
-    return tuple((re.compile(rf"\b(?:{each['not']})(?![\w-])"), each["but"]) for each in listed)
+    return tuple(
+        (re.compile(rf"\b(?:{each['not']})(?![\w-])"), each["but"], each.get("family", "")) for each in listed
+    )
 
 
 def _words_of_the_house(sheet: GameSheet) -> Iterator[Finding]:
@@ -117,8 +155,11 @@ def _words_of_the_house(sheet: GameSheet) -> Iterator[Finding]:
     for audience, part in parts_of(sheet):
         told = [part.title, *headings(part.blocks), *lines(part.blocks), *cells(part.blocks)]
         said += [(place_of(audience, part), text) for text in told]
+    file = shipped_files().get(sheet.facts.slug)
     for place, text in said:
-        for pattern, instead in _house():
+        for pattern, instead, family in _house():
+            if family and (file is None or file.parent.name != family):
+                continue
             for hit in pattern.finditer(text):
                 message = _("„%(word)s“: besser %(instead)s.")
                 yield Finding("hausstil", place, message % {"word": hit[0], "instead": instead})

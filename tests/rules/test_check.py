@@ -5,8 +5,10 @@ import re
 import pytest
 
 from rules.domain.check import check_library, check_text, find_shared, unchecked
+from rules.domain.check_facts import seats
 from rules.domain.check_wording import unsuitable
 from rules.domain.errors import TextError
+from rules.domain.reading import read_sheet
 from tests.rules.conftest import small
 
 SOURCE = "Erste Zeile.\nDie Katze läuft heute **fröhlich** über das Dach.\nMensch ärgere dich nicht ist ein Spiel.\n"
@@ -328,6 +330,33 @@ def test_without_sources_and_catalogue_it_says_so(shipped, tmp_path):
     unknown = "Ein Spiel „schwimmen“ kennen weder die Bibliothek noch die Spieltische noch der Katalog."
     notices = found(text, tmp_path, errors=False)
     assert f"Kopf, related: Hinweis: {unknown}" in notices
+
+
+# --- seats ---
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "wrong"),
+    [
+        ("muehle", "[2, 2]", []),
+        ("muehle", "[2, 3]", ["Kopf, players: Fehler: Am Tisch spielen 2, auf dem Umschlag steht 2 bis 3."]),
+        ("muehle", "[3, null]", ["Kopf, players: Fehler: Am Tisch spielen 2, auf dem Umschlag steht 3 bis …."]),
+        ("muehle", "[2, null]", []),
+    ],
+)
+def test_the_cover_names_the_seats_of_the_table(slug, players, wrong):
+    assert [str(one) for one in seats(read_sheet(small(slug=slug, players=players)))] == wrong
+
+
+def test_where_a_number_between_cannot_play_both_folds_say_so():
+    def silent(body):
+        text = small(slug="halma", players="[2, 4]").replace("## K2\n", f"## K2\n{body}\n")
+        return [str(one) for one in seats(read_sheet(text.replace("## E2\n", "## E2\nZu zweit oder zu viert.\n")))]
+
+    missing = "Kinder (kurz): Fehler: Nicht jede Zahl von Spielern geht; im Falz steht nicht „zu {}“."
+    assert silent("Zu zweit oder zu viert.") == []
+    assert silent("Zu zweit.") == [missing.format("viert")]
+    assert silent("::: lang\nZu zweit oder zu viert.\n:::") == [missing.format("zweit, zu viert")]
 
 
 # --- the whole library ---

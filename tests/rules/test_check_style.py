@@ -82,6 +82,36 @@ def test_the_lists_name_texts_of_their_family():
             assert all((file.parent / f"{slug}.md").is_file() for slug in each.get("games", ())), (file, rule)
 
 
+# --- terms ---
+
+
+@pytest.mark.parametrize(
+    ("slug", "term", "used", "explained"),
+    [
+        ("boese-drei", "Augen", "Zähl die Augen.", "Zähl die Augen, also die Punkte."),
+        ("canton", "Augen", "Zähl die Augen.", "Zähl die Augen. So heißen die Punkte."),
+        ("skat", "Augen", "Du brauchst 61 Augen.", "Jedes Ass zählt elf. Du brauchst 61 Augen."),
+        ("skat", "Stich", "Nimm viele Stiche!", "Drei Karten sind ein Stich. Nimm viele Stiche!"),
+        ("skat", "Ausspielen", "Links spielt einer aus.", "Links spielt einer aus: Er legt zuerst."),
+        ("skat", "Bedienen", "Alle bedienen.", "Alle bedienen: Legt die Farbe, die zuerst kam."),
+    ],
+)
+def test_a_term_is_explained_where_children_first_meet_it(slug, term, used, explained):
+    (one,) = found(written(slug, 3, used), "begriff")
+    said = used.removesuffix(".").removesuffix("!")
+    assert one == (
+        f"Kinder, Teil 3 „K3“: Fehler: „{term}“ wird hier zuerst gebraucht und nicht erklärt (terms.yaml): „{said}“"
+    )
+    assert found(written(slug, 3, explained), "begriff") == []
+    # too late, or where there is only room in the long layouts
+    assert found(written(slug, 3, f"{used} Los. Weiter. Schnell. {explained}"), "begriff")
+    assert found(written(slug, 3, f"{used}\n\n::: lang\n{explained}\n:::"), "begriff")
+    # adults, the history and games of another family
+    assert found(written(slug, 3, used, "E"), "begriff") == []
+    assert found(written(slug, 6, used), "begriff") == []
+    assert found(written("muehle", 3, used), "begriff") == []
+
+
 # --- dates and superlatives ---
 
 ALONE = "Erwachsene, Teil 6 „E6“: Fehler: Ohne zweite Quelle: {}. Im Kopf fehlt „# zweite Quelle: {} – wo es steht“."
@@ -127,6 +157,22 @@ def test_words_the_house_says_otherwise(said, word):
     assert one.startswith(f"Kinder, Teil 3 „K3“: Fehler: „{word}“: besser ")
     (one,) = found(small(one_line=f"'{said}'"), "hausstil")
     assert one.startswith(f"Kopf, one_line: Fehler: „{word}“")
+
+
+@pytest.mark.parametrize("said", ["Am Tisch im Netz zählt das Spiel.", "Der Computer prüft es.", "Der Bildschirm zeigt es."])
+@pytest.mark.parametrize("where", ["{}", "::: lang\n{}\n:::", "::: lang\n| Was | Wie |\n|---|---|\n| Wer? | {} |\n:::"])
+def test_paper_does_not_speak_of_the_screen(said, where):
+    (one,) = found(written("muehle", 3, where.format(said), "E"), "hausstil")
+    assert one.startswith("Erwachsene, Teil 3 „E3“: Fehler: ")
+    assert found(written("muehle", 3, where.format("Zwei Forscher rechneten mit Computern nach."), "E"), "hausstil") == []
+
+
+def test_a_card_is_led_not_laid_out():
+    said = "Wer links sitzt, legt aus."
+    (one,) = found(written("skat", 3, said), "hausstil")
+    assert "„legt aus“: besser „spielt aus“" in one
+    assert found(written("romme", 3, said), "hausstil") == []  # where cards are melded it is right
+    assert found(written("skat", 3, "Er legt zwei Karten aus der Hand weg. Das legt ihm Trumpf nahe."), "hausstil") == []
 
 
 def test_words_that_only_look_like_them():
