@@ -122,7 +122,7 @@ def references(sheet: GameSheet, texts: Collection[str], file: Path) -> Iterator
 
 
 def seats(sheet: GameSheet) -> Iterator[Finding]:
-    """Players on the cover that the table has no seats for: the span is the table's, and where it has gaps, all say so."""
+    """Players on the cover that the table has no seats for; where a number between cannot play, both folds say so."""
     facts = sheet.facts
     if facts.slug not in rulesets():
         return

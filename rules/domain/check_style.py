@@ -14,7 +14,7 @@ from rules.domain.blocks import Beside, Block, Only, at_length, lines
 from rules.domain.findings import Finding, cells, front, headings, parts_of, place_of
 from rules.domain.readability import sentences, words
 from rules.domain.sheet import GameSheet
-from rules.domain.shipped import SHIPPED, shipped_files
+from rules.domain.shipped import shipped_files
 
 WORDS_FILE = Path(__file__).resolve().parent.parent / "words_of_the_house.yaml"
 #: beside the texts of a family: what they must say
@@ -115,10 +115,13 @@ def _terms(sheet: GameSheet) -> Iterator[Finding]:
     said = [(part, line) for part in parts for line in sentences(lines(at_length(part.blocks, short=True)))]
     for term, (used, explained) in terms().get(sheet.facts.slug, {}).items():
         first = next((at for at, (_part, line) in enumerate(said) if used.search(line)), None)
-        if first is not None and not explained.search(". ".join(line for _part, line in said[max(0, first - 1) : first + 3])):
+        if first is None:
+            continue
+        part, line = said[first]
+        if not explained.search(". ".join(line for _part, line in said[max(0, first - 1) : first + 3])):
             message = _("„%(term)s“ wird hier zuerst gebraucht und nicht erklärt (%(file)s): „%(line)s“")
-            part, line = said[first]
-            yield Finding("begriff", place_of("kinder", part), message % {"term": term, "file": TERMS_FILE, "line": line})
+            told = {"term": term, "file": TERMS_FILE, "line": line}
+            yield Finding("begriff", place_of("kinder", part), message % told)
 
 
 # --- history --------------------------------------------------------------------------------------------------------
@@ -145,9 +148,7 @@ def _evidence(sheet: GameSheet, source: str) -> Iterator[Finding]:
 def _house() -> tuple[tuple[re.Pattern[str], str, str], ...]:
     """What is not said, what is said instead, and the only family that this holds for ("": all)."""
     listed = yaml.safe_load(WORDS_FILE.read_text(encoding="utf-8"))
-    return tuple(
-        (re.compile(rf"\b(?:{each['not']})(?![\w-])"), each["but"], each.get("family", "")) for each in listed
-    )
+    return tuple((re.compile(rf"\b(?:{each['not']})(?![\w-])"), each["but"], each.get("family", "")) for each in listed)
 
 
 def _words_of_the_house(sheet: GameSheet) -> Iterator[Finding]:

@@ -159,12 +159,16 @@ def test_words_the_house_says_otherwise(said, word):
     assert one.startswith(f"Kopf, one_line: Fehler: „{word}“")
 
 
-@pytest.mark.parametrize("said", ["Am Tisch im Netz zählt das Spiel.", "Der Computer prüft es.", "Der Bildschirm zeigt es."])
+@pytest.mark.parametrize(
+    "said", ["Am Tisch im Netz zählt es.", "Der Computer prüft es.", "Der Bildschirm zeigt."]
+)
 @pytest.mark.parametrize("where", ["{}", "::: lang\n{}\n:::", "::: lang\n| Was | Wie |\n|---|---|\n| Wer? | {} |\n:::"])
 def test_paper_does_not_speak_of_the_screen(said, where):
     (one,) = found(written("muehle", 3, where.format(said), "E"), "hausstil")
     assert one.startswith("Erwachsene, Teil 3 „E3“: Fehler: ")
-    assert found(written("muehle", 3, where.format("Zwei Forscher rechneten mit Computern nach."), "E"), "hausstil") == []
+    assert (
+        found(written("muehle", 3, where.format("Zwei Forscher rechneten mit Computern nach."), "E"), "hausstil") == []
+    )
 
 
 def test_a_card_is_led_not_laid_out():
@@ -172,7 +176,9 @@ def test_a_card_is_led_not_laid_out():
     (one,) = found(written("skat", 3, said), "hausstil")
     assert "„legt aus“: besser „spielt aus“" in one
     assert found(written("romme", 3, said), "hausstil") == []  # where cards are melded it is right
-    assert found(written("skat", 3, "Er legt zwei Karten aus der Hand weg. Das legt ihm Trumpf nahe."), "hausstil") == []
+    assert (
+        found(written("skat", 3, "Er legt zwei Karten aus der Hand weg. Das legt ihm Trumpf nahe."), "hausstil") == []
+    )
 
 
 def test_words_that_only_look_like_them():
