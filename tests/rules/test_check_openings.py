@@ -23,10 +23,8 @@ ALIKE = "{}: Fehler: Der Anfang „Das Spiel ist sehr alt“ steht so auch in {}
 @pytest.mark.parametrize(("part", "place"), [("E6", "Erwachsene, Teil 6 „E6“"), ("K1", "Kinder, Teil 1 „K1“")])
 def test_two_texts_that_begin_alike(part, place):
     first, second = f"{part} Das Spiel ist sehr alt und schön.", f"{part} Das Spiel ist sehr alt. Und jung."
-    assert told(eins=first, zwei=second) == {
-        "eins": [ALIKE.format(place, "zwei")],
-        "zwei": [ALIKE.format(place, "eins")],
-    }
+    both = {"eins": [ALIKE.format(place, "zwei")], "zwei": [ALIKE.format(place, "eins")]}
+    assert told(eins=first, zwei=second) == both
     assert told(("morris", "dice"), eins=first, zwei=second) == both
     # the fifth word is another one; the other leaflet; another part; no opening at all
     assert told(eins=first, zwei=f"{part} Das Spiel ist sehr jung.") == {}
