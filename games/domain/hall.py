@@ -22,9 +22,10 @@ from games.engines.match import Match
 from games.engines.playout import playout
 from games.engines.scene import Board, Piece
 from rules.domain.errors import UnknownGameError
-from rules.domain.figures import Hand, Plan
+from rules.domain.figures import Hand
 from rules.domain.library import find_text
 from rules.domain.pictures import draw
+from rules.domain.plans.vocabulary import Plan
 
 
 def ruleset(slug: str) -> Ruleset:

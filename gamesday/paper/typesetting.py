@@ -73,8 +73,9 @@ class Typesetter:
         Raises typst.TypstError.
         """
         with self._busy:  # the compiler keeps one set of inputs, and a question is answered about what was set last
+            given: Any = source if isinstance(source, bytes) else str(self.templates / source)
             made = self._compiler.compile(
-                input=source if isinstance(source, bytes) else str(self.templates / source),
+                input=given,
                 format=form,
                 ppi=ppi,
                 sys_inputs=... if inputs is None else inputs,
