@@ -16,7 +16,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.drawing_pieces import symbols
+from games.drawing.pieces import symbols
 from games.engines.kit.quiz import AUDIENCES, TOPICS, Question
 from gamesday.spelling import plain, visible
 from rules.domain.check_wording import unsuitable

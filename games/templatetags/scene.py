@@ -14,7 +14,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.drawing_pieces import files
+from games.drawing.pieces import files
 
 register = template.Library()
 IMPORT = re.compile(r'^import .* from "(\.[^"]+)";$', re.MULTILINE)

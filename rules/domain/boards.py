@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.drawing import USUAL, Type, scene_svg
-from games.drawing_boards import framed
+from games.drawing.boards import framed
 from games.engines.registry import rulesets
 from games.engines.scene import Board, Piece, View
 from rules.domain.cutouts import single

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.drawing_pieces import box, document, piece_svg
+from games.drawing.pieces import box, document, piece_svg
 from games.engines.dominoes import bilderdomino
 from games.engines.kit import cards
 from games.engines.kit import tiles as dominoes

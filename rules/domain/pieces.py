@@ -7,7 +7,7 @@ import re
 from django.utils.translation import gettext as _
 
 from games.drawing import symbols
-from games.drawing_pieces import drawing, half
+from games.drawing.pieces import drawing, half
 from games.engines.kit import cards
 from games.engines.scene import Piece
 from games.engines.text import Text

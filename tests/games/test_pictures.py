@@ -11,9 +11,9 @@ from django.conf import settings
 
 from games.domain import guests, hall, tables
 from games.domain.live import Live
-from games.drawing_boards import BANDS, board_svg, framed
-from games.drawing_notes import Notes
-from games.drawing_pieces import FACETS, SHADES, drawing, piece_svg, symbols
+from games.drawing.boards import BANDS, board_svg, framed
+from games.drawing.notes import Notes
+from games.drawing.pieces import FACETS, SHADES, drawing, piece_svg, symbols
 from games.engines import registry
 from games.engines.scene import Board, Line, Piece, Spot, View
 from games.engines.text import Text

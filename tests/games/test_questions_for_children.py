@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from games.drawing_pieces import symbols
+from games.drawing.pieces import symbols
 from rules.domain.check_wording import unsuitable
 
 FILE = Path(__file__).parents[2] / "games" / "data" / "questions" / "kinder.yaml"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.template import Context, Template
 
-from games.drawing_pieces import PIECES, files, symbols
+from games.drawing.pieces import PIECES, files, symbols
 
 STATIC = PIECES.parents[1]
 

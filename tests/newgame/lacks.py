@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from games.domain import finding
-from games.drawing_pieces import drawing
+from games.drawing.pieces import drawing
 from games.engines import registry
 from games.engines.core import CHANCE, Game, GameError, Ruleset, Seat
 from games.engines.match import Match

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from games.drawing import Notes, Type, hand_svg, scene_svg, symbols
-from games.drawing_boards import framed
+from games.drawing.boards import framed
 from games.engines.registry import find, rulesets
 from games.engines.scene import Area, Board, Line, Mark, Piece, Spot, View
 from games.engines.text import Text

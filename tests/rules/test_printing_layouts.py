@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from games.drawing import scene_svg
-from games.drawing_boards import INSIDE, INSIDE_LIGHT, SEATS, WOOD, WOOD_DARK, seat_color
-from games.drawing_pieces import BRICK, PAPER, WOOD_INK, symbols
+from games.drawing.boards import INSIDE, INSIDE_LIGHT, SEATS, WOOD, WOOD_DARK, seat_color
+from games.drawing.pieces import BRICK, PAPER, WOOD_INK, symbols
 from games.engines.scene import Board, Spot, View
 from games.engines.text import Text
 from rules.domain import check_print, printing

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from html import escape
 
-from games.drawing_pieces import USUAL, Type
+from games.drawing.pieces import USUAL, Type
 from rules.domain.plans.fields import hopscotch, target
 from rules.domain.plans.pens import (
     BIG,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from games.drawing_pieces import FONTS, Type, n
+from games.drawing.pieces import FONTS, Type, n
 
 short = n
 INK, PAPER, GREEN, BRICK, WOOD, PALE = "#2a2118", "#fffaf0", "#1d5641", "#96371f", "#d9b26b", "#efe3c8"

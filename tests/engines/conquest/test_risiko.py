@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.drawing import scene_svg
-from games.drawing_boards import LANDS
+from games.drawing.boards import LANDS
 from games.engines import registry
 from games.engines.chance import Source
 from games.engines.conquest.aims import OF_ISLANDS, WISHES

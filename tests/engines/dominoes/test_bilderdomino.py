@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games.drawing_pieces import drawing, half, symbols
+from games.drawing.pieces import drawing, half, symbols
 from games.engines.core import CHANCE, Chance, Move
 from games.engines.dominoes.bilderdomino import PICTURES, RULESETS
 from games.engines.kit.chain import OPENER, OVER, PAUSE, PLAY

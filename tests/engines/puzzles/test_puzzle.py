@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.drawing_pieces import PIECES
+from games.drawing.pieces import PIECES
 from games.engines import registry
 from games.engines.core import IllegalMoveError, UnreadableError
 from games.engines.match import Match

@@ -15,7 +15,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from games.drawing_pieces import drawing
+from games.drawing.pieces import drawing
 from games.engines import registry
 from games.engines.core import GameError, IllegalMoveError, UnreadableError
 from games.engines.match import Match

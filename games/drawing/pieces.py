@@ -17,7 +17,7 @@ from pathlib import Path
 from games.engines.scene import Piece, Sheet
 
 UNIT = 100
-PIECES = Path(__file__).resolve().parent.parent / "static" / "img" / "pieces"
+PIECES = Path(__file__).resolve().parents[2] / "static" / "img" / "pieces"
 FONTS = "Atkinson Hyperlegible, Atkinson, sans-serif"
 WOOD_INK, PAPER, BRICK = "#4a3013", "#fffaf0", "#96371f"
 #: where the faces of a die seen on its corner lie (the top, at the front left, at the front right), and their shade

@@ -1,21 +1,12 @@
-"""A scene as a picture: the same `View` the browser shows, drawn as one SVG that stands alone.
-
-For print and for pages without script. Nothing here knows a game: boards, spots, lines and pieces are drawn as the
-scene names them, pieces from `static/img/pieces/` by copy. A picture carries no ids, no style sheet and no
-references, so that any number of them can stand in one page or one PDF. Contrast comes from light and dark as well
-as from colour: everything can be told apart in a grey print.
-
-Units: one board unit is 100 units of the picture. Boards are in `drawing_boards`, pieces in `drawing_pieces`, what a
-picture points out in `drawing_notes`.
-"""
+"""A whole scene as one picture: boards, what lies beside them, and score sheets."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from games.drawing_boards import board_svg, framed, part_of
-from games.drawing_notes import NOTHING, Notes
-from games.drawing_pieces import (
+from games.drawing.boards import board_svg, framed, part_of
+from games.drawing.notes import NOTHING, Notes
+from games.drawing.pieces import (
     UNIT,
     USUAL,
     Type,
@@ -25,17 +16,12 @@ from games.drawing_pieces import (
     cross_breadth,
     document,
     group,
-    hand_svg,
     lay,
     letter,
     n,
-    rows_svg,
     sheet_svg,
-    symbols,
 )
 from games.engines.scene import Area, Board, Sheet, View
-
-__all__ = ["NOTHING", "USUAL", "Notes", "Type", "hand_svg", "rows_svg", "scene_svg", "symbols"]
 
 
 def scene_svg(

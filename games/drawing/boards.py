@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from games.drawing_notes import Notes, below, on_top
-from games.drawing_pieces import BRICK, PAPER, PIECE, UNIT, USUAL, WOOD_INK, Type, letter, n, piece_svg, symbols
+from games.drawing.notes import Notes, below, on_top
+from games.drawing.pieces import BRICK, PAPER, PIECE, UNIT, USUAL, WOOD_INK, Type, letter, n, piece_svg, symbols
 from games.engines.scene import Board, Line, Mark, Patch, Piece, Spot, View
 from games.engines.text import Text
 

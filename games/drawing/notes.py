@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from games.drawing_pieces import BRICK, PAPER, UNIT, USUAL, WOOD_INK, Type, letter, n
+from games.drawing.pieces import BRICK, PAPER, UNIT, USUAL, WOOD_INK, Type, letter, n
 from games.engines.scene import Spot
 
 
