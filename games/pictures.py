@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from games.drawing_hands import hand_picture
+from games.drawing.hands import hand_picture
 from games.engines import registry
 
 SCENES = Path(__file__).resolve().parent.parent / "static" / "img" / "scenes"
@@ -48,7 +48,7 @@ THINGS = {
 }  # fmt: skip
 _FAMILY_OF_THINGS = {slug: family for family, slugs in THINGS.items() for slug in slugs}
 
-#: the games that are their cards, dice or dominoes; see `drawing_hands`
+#: the games that are their cards, dice or dominoes; see `drawing.hands`
 HANDS = {
     "alles-oder-nichts": "domino-3-3@-24,4,-14 domino-0-0@0,-3 domino-6-3@24,4,14",
     "american-whist": "pik-ass herz-koenig karo-dame kreuz-bube",

@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.drawing_pieces import n, symbols
+from games.drawing.pieces import n, symbols
 
 INK, PAPER, RED, GREEN, GOLD = "#2a2118", "#fffaf0", "#b4321f", "#1d5641", "#f0c04a"
 #: air around the things, in units of the picture
