@@ -78,6 +78,12 @@ def _list(file: Path) -> dict[str, dict[str, list[str]]]:
     return told
 
 
+def forget() -> None:
+    """The lists of the families may have changed."""
+    for read in (required, terms, _list):
+        read.cache_clear()
+
+
 def _any_of(alternatives: list[str]) -> re.Pattern[str]:
     """Beginnings of words, any of them; "…" is anything up to the end of the sentence, a question being none."""
     each = (r"[^.!]*?\b".join(re.escape(piece.strip()) for piece in words.split("…")) for words in alternatives)

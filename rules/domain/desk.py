@@ -66,7 +66,7 @@ def page(slug: str, folder: Path) -> str:
     """The page as HTML. Raises TextError for a slug there is no file of."""
     now = stamp(folder)  # before anything is read: what is written meanwhile is looked at again
     read_sheet.cache_clear()  # what a text took from another may have changed there
-    check_style.required.cache_clear()
+    check_style.forget()
     (report,) = check_library(folder, [slug])
     source = shipped_files(folder)[slug].read_text(encoding="utf-8")
     given: dict[str, Any] = {"slug": slug, "findings": report.findings, "errors": report.errors, "stamp": now}
