@@ -175,6 +175,7 @@ def test_labels_of_options_agree() -> None:
 
 #: numbers that are never one: options that begin higher, sizes of boards, sums that cannot be so small
 NEVER_ONE = {
+    "Hier wird nichts genommen: Eine Seite hat immer {n} Steine.",
     "Auf dem Brett sind zusammen {n} Steine.", "{why} Beide haben {n} Steine: unentschieden.",
     "{why} {side} gewinnt mit {n} zu {m} Steinen.", "Eine Stellung hat {n} Felder: wer zieht, und wo alle stehen.",
     "Jeder bekommt {n} Steine.", "Jeder hat {n} Figuren.", "Jeder hat {n} Steine.", "{n} von {m} Steinen im Ziel",

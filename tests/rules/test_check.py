@@ -100,8 +100,8 @@ NESTED = "Wer einen Stein setzt und dann noch einen Stein zieht, der hat nach de
         pytest.param(
             "Gespielt wird auf den 24 Punkten",
             "Am Bildschirm gibt es 24 Punkte. Gespielt wird auf den 24 Punkten",
-            "Erwachsene, Teil 2 „Aufbau und Ziel“: Fehler: „Am Bildschirm“: besser nichts davon: gedruckt gilt die "
-            "Anleitung für Dinge in der Hand.",
+            "Erwachsene, Teil 2 „Aufbau und Ziel“: Fehler: „Bildschirm“: besser nichts davon: gedruckt gilt die "
+            "Anleitung für Dinge in der Hand, und was nur am Tisch im Netz gilt, sagt das Spiel dort selbst.",
             id="screen",
         ),
         pytest.param(

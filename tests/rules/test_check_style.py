@@ -159,9 +159,7 @@ def test_words_the_house_says_otherwise(said, word):
     assert one.startswith(f"Kopf, one_line: Fehler: „{word}“")
 
 
-@pytest.mark.parametrize(
-    "said", ["Am Tisch im Netz zählt es.", "Der Computer prüft es.", "Der Bildschirm zeigt."]
-)
+@pytest.mark.parametrize("said", ["Am Tisch im Netz zählt es.", "Der Computer prüft es.", "Der Bildschirm zeigt."])
 @pytest.mark.parametrize("where", ["{}", "::: lang\n{}\n:::", "::: lang\n| Was | Wie |\n|---|---|\n| Wer? | {} |\n:::"])
 def test_paper_does_not_speak_of_the_screen(said, where):
     (one,) = found(written("muehle", 3, where.format(said), "E"), "hausstil")
