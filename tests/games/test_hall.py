@@ -14,8 +14,8 @@ from games.domain.finding import About
 from games.engines import registry
 from games.engines.registry import rulesets
 from games.models import Guest, Station, Table
-from games.views import common
 from games.views import hall as hall_pages
+from gamesday.paper import addresses
 from inventory.models import Item, MaterialList, Need
 
 pytestmark = pytest.mark.django_db
@@ -452,9 +452,9 @@ def test_shelves_and_choices_are_made_once(client, monkeypatch):
 
 def test_a_code_to_scan_is_drawn_once_for_each_address(client, monkeypatch):
     drawn = []
-    make = common.segno.make
-    monkeypatch.setattr(common.segno, "make", lambda address, **how: drawn.append(address) or make(address, **how))
+    make = addresses.segno.make
+    monkeypatch.setattr(addresses.segno, "make", lambda address, **how: drawn.append(address) or make(address, **how))
     codes = [public_table()[0].code for _table in range(2)]
     pictures = [client.get(reverse("table-qr", args=[code])).content for code in (*codes, *codes)]
     assert pictures[:2] == pictures[2:]
-    assert drawn == [common.absolute(reverse("table", args=[code])) for code in codes]
+    assert drawn == [addresses.absolute(reverse("table", args=[code])) for code in codes]
