@@ -2,7 +2,7 @@
 
 A tile is of one of four manners. A `scene` is a drawing of its own, `static/img/scenes/<slug>.svg`: whatever game has
 such a file has a scene. A `hand` is a few big cards, dice or dominoes, written here as a line each. A `board` is a
-position of the game as its engine draws it. A `print` is the drawing of a text's title where there is nothing else.
+position of the game as its engine draws it. A `print` is the title of a text that nobody has drawn anything else for.
 The tile's ground is the material and the colour of the game's family. Halls, leaflets and signs ask here alone.
 """
 
@@ -60,7 +60,6 @@ HANDS = {
     "binokl": "pik-dame karo-bube",
     "blackjack": "herz-ass pik-bube",
     "block-domino": "domino-2-6@-22,-14,-90 domino-6-2@22,-14,-90 domino-4-1@-16,22,-16 domino-3-0@16,22,14",
-    "bukidomino": "domino-5-2@-13,0,-10 domino-4-1@13,0,10",
     "canasta": "pik-7 herz-7 joker karo-7 kreuz-7",
     "canton": "domino-5-0@-24,-5 domino-4-3@0,-5 domino-6-6@29,4,16",
     "deutscher-schafkopf": "eichel-ober gruen-ober rot-ober schellen-ober",
@@ -82,10 +81,8 @@ HANDS = {
     "mau-mau": "pik-7 karo-8 herz-bube",
     "muggins": "domino-4-5@-30,-9,-108 domino-5-5@0,0,-18 domino-5-6@30,-10,-108 domino-5-5@0,0,-18",
     "paerchen": "wuerfel-5 wuerfel-3 wuerfel-rot-3 wuerfel-rot-1",
-    "pai-gow": "domino-6-6@-26,-4,-6 domino-6-5@-3,-1,4 domino-1-2@26,8,-8 domino-2-4@49,4,5",
     "paschen": "wuerfel-6 wuerfel-4 wuerfel-1",
     "piefke": "becher wuerfel-2 wuerfel-5 wuerfel-3 wuerfel-1 wuerfel-4",
-    "poker": "herz-10 herz-bube herz-dame herz-koenig herz-ass",
     "quartett": "werk-b1 werk-b2 werk-b3 werk-b4",
     "ramsch": "kreuz-7 pik-bube herz-ass",
     "romme": "herz-5 herz-6 joker herz-8",
@@ -103,39 +100,39 @@ HANDS = {
 }
 #: the families whose games have a board, and the games of other families that have one
 _BOARDS = frozenset({"morris", "draughts", "chess", "hunts", "lines", "races", "tables", "puzzles", "quizzes", "big"})
-_BOARDED = frozenset({"dominosa", "glueckshaus", "kalaha", "letra-mix", "mancala", "scrabble"})
+_BOARDED = frozenset({"dominosa", "glueckshaus", "letra-mix", "scrabble"})
 
 #: names that are too long for two lines under a tile; "\N{SOFT HYPHEN}" is where a word may part
 _TITLES = {
-    "contract-checkers": "Contract-Checkers",
     "feuer-wasser-wind": "Feuer, Was\N{SOFT HYPHEN}ser, Wind",
     "franzoesische-dame": "Franzö\N{SOFT HYPHEN}sische Dame",
-    "franzoesisches-domino": "Franzö\N{SOFT HYPHEN}sisches Domino",
-    "haeuptling-und-krieger": "Häuptling und Krieger",
+    "franzoesisches-domino": "Franz. Domino",
     "hickelkasten-himmel-und-hoelle": "Himmel und Hölle",
     "himmel-und-hoelle-wuerfelspiel": "Himmel und Hölle",
-    "hunderteins-aber-keine-eins": "101, aber keine Eins",
+    "hufeisenspiel": "Hufeisen\N{SOFT HYPHEN}spiel",
     "internationale-dame": "Internatio\N{SOFT HYPHEN}nale Dame",
     "italienisches-domino": "Italieni\N{SOFT HYPHEN}sches Domino",
     "kirchenfenster": "Kirchen\N{SOFT HYPHEN}fenster",
     "kreuz-gaigel": "Kreuz-Gaigel",
     "malteserkreuz": "Malteser\N{SOFT HYPHEN}kreuz",
     "master-mind": "Master Mind",
-    "monopoly": "Rund um den Marktplatz",
-    "murmel-burgen-treffen": "Burgen treffen",
+    "matadorpartie": "Matador\N{SOFT HYPHEN}partie",
     "pferde-wettrennspiel": "Pferde\N{SOFT HYPHEN}rennen",
     "positionsschach": "Positions\N{SOFT HYPHEN}schach",
+    "reifentreiben": "Reifen\N{SOFT HYPHEN}treiben",
+    "rufschnapsen": "Ruf\N{SOFT HYPHEN}schnapsen",
     "russische-dame": "Russische Dame",
-    "schlangen-und-leitern": "Schlangen und Leitern",
+    "schlagschach": "Schlag\N{SOFT HYPHEN}schach",
     "schnipp-schnapp-schnurr": "Schnipp, Schnapp …",
     "schummellieschen": "Schummel\N{SOFT HYPHEN}lieschen",
     "schwarzer-mann": "Angst vorm Bären?",
     "scrabble": "Buchstaben\N{SOFT HYPHEN}kreuz",
     "sechsundsechzig": "Sechsund\N{SOFT HYPHEN}sechzig",
-    "spiel-des-lebens": "Vom Ranzen zum Rosengarten",
+    "spiel-des-lebens": "Zum Rosen\N{SOFT HYPHEN}garten",
     "spiel-des-wissens": "Himmels\N{SOFT HYPHEN}reise",
     "springermuehle": "Springer\N{SOFT HYPHEN}mühle",
     "staebchen-knobelspiele": "Knobeln mit Stäbchen",
+    "versteckspiel": "Versteck\N{SOFT HYPHEN}spiel",
 }
 
 

@@ -27,7 +27,7 @@ from gamesday.paper.typesetting import PrintError, Typesetter
 from rules.domain import library
 from rules.domain.errors import LibraryError
 from rules.domain.passes import animals
-from rules.domain.pictures import alt, corner_svg, draw
+from rules.domain.pictures import corner_svg, sign
 
 #: places that a certificate names
 MEDALS = 3
@@ -189,8 +189,8 @@ def _field(stall: Stall) -> dict[str, str]:
     """A field to stamp, with the picture of the stall's game if there is one."""
     for game in stall.games:
         with suppress(LibraryError):
-            facts = library.find_text(game).facts
-            return {"title": stall.name, "svg": draw(facts, facts.cover), "alt": alt(facts, facts.cover)}
+            svg, says = sign(library.find_text(game).facts)
+            return {"title": stall.name, "svg": svg, "alt": says}
     return {"title": stall.name, "svg": "", "alt": ""}
 
 

@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,12 +14,11 @@ from games import pictures
 from games.domain import finding
 from games.domain.finding import About
 from games.domain.live import Live
-from games.drawing import hand_svg, scene_svg
+from games.drawing import scene_svg
 from games.engines import registry
-from games.engines.core import Game, Ruleset
-from games.engines.match import Match
+from games.engines.core import Ruleset
 from games.engines.playout import playout
-from games.engines.scene import Board, Piece
+from games.engines.scene import Board
 from rules.domain.errors import UnknownGameError
 from rules.domain.figures import Hand
 from rules.domain.library import find_text
@@ -79,20 +77,21 @@ def cards(games: Iterable[About]) -> list[Card]:
 
 
 def picture(slug: str) -> str:
-    """The game's picture as SVG: its own drawing, a board as on the cover of its leaflet or from a match played at
-    random, or else that cover. Raises UnreadableError if there is neither a game nor a text of that name."""
+    """A game's picture as SVG: its own drawing, a board as on its leaflet or from a match played at random, or what
+    stands on the leaflet of a text without a game. Raises UnknownGameError if there is neither a game nor a text."""
     own = pictures.own(slug)
     if own:
         return own
+    played = slug in registry.rulesets()
     try:
         facts = find_text(slug).facts
     except UnknownGameError:
-        return _scene_picture(slug)
+        if not played:
+            raise
+        return _board_picture(slug)
     # a text that also serves variants has a picture of its own game alone, and a board is what the engine draws
-    drawn = facts.figures[facts.cover].made
-    if facts.slug != slug or (pictures.manner(slug) == "board" and isinstance(drawn, (Hand, Plan))):
-        return _scene_picture(slug)
-    return draw(facts, facts.cover)
+    no_board = pictures.manner(slug) == "board" and isinstance(facts.figures[facts.cover].made, (Hand, Plan))
+    return _board_picture(slug) if played and (facts.slug != slug or no_board) else draw(facts, facts.cover)
 
 
 def table_picture(live: Live) -> str:
@@ -104,23 +103,10 @@ def table_picture(live: Live) -> str:
 
 
 @cache
-def _scene_picture(slug: str) -> str:
+def _board_picture(slug: str) -> str:
     game = registry.find(slug).make()
     match = playout(game, random.Random(slug), slug)
     state = match.states[min(len(match.states) // 3, 16)]
     view = game.view(state, None)
-    if any(isinstance(surface, Board) for surface in view.surfaces):
-        return scene_svg(view, lettering=False, areas=False)
-    return hand_svg(_hand(game, match))
-
-
-def _hand(game: Game[Any, Any], match: Match) -> list[Piece]:
-    """The first handful of open cards, dice or tiles that seat 0 sees in the match, or as many as there ever are."""
-    most: list[Piece] = []
-    for state in match.states:
-        shown = [piece for piece in game.view(state, 0).pieces if piece.kind in {"card", "die", "tile"}]
-        open_ones = [piece for piece in shown if piece.face != "back"]
-        if len(open_ones) >= 4:
-            return open_ones[:5]
-        most = max(most, open_ones, key=len)
-    return most
+    boards = any(isinstance(surface, Board) for surface in view.surfaces)
+    return scene_svg(view, lettering=False, areas=not boards)

@@ -10,7 +10,7 @@ pieces in `pieces`, what a picture points out in `notes`.
 """
 
 from games.drawing.notes import NOTHING, Notes
-from games.drawing.pieces import USUAL, Type, hand_svg, rows_svg, symbols
+from games.drawing.pieces import USUAL, Type, rows_svg, symbols
 from games.drawing.scenes import scene_svg
 
-__all__ = ["NOTHING", "USUAL", "Notes", "Type", "hand_svg", "rows_svg", "scene_svg", "symbols"]
+__all__ = ["NOTHING", "USUAL", "Notes", "Type", "rows_svg", "scene_svg", "symbols"]

@@ -209,12 +209,6 @@ def _letter(piece: Piece, large: float, small: float) -> str:
     return f'<text {middle} text-anchor="middle" font-size="{n(large)}" {look}>{escape(piece.text)}</text>{worth}'
 
 
-def hand_svg(pieces: Sequence[Piece]) -> str:
-    """A few cards, dice or tiles, spread like a hand: a picture of a game that has no board. Decoration."""
-    drawn = _fan(pieces)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-45 0 490 420" aria-hidden="true">{drawn}</svg>'
-
-
 def _token(piece: Piece, x: float, y: float, size: float) -> str:
     """A piece nobody has drawn yet: a plate with what is printed on it, or the first letters of its label."""
     side = size * UNIT

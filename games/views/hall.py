@@ -29,6 +29,7 @@ from games.views.common import address, as_guest, current_guest, me, ruleset_or_
 from gamesday import hooks
 from gamesday.languages import kept_by_language
 from gamesday.limits.openings import TooManyOpeningsError
+from rules.domain.errors import UnknownGameError
 
 
 @require_safe
@@ -245,6 +246,6 @@ def game_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """A game's picture for its tile, whether it is played here or with real things."""
     try:
         drawn = hall.picture(slug)
-    except GameError as error:
-        raise Http404(error.reason.render(_)) from None
+    except UnknownGameError as error:
+        raise Http404(str(error)) from None
     return HttpResponse(drawn, content_type="image/svg+xml")

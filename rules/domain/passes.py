@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from rules.domain.errors import PrintError
-from rules.domain.pictures import alt, corner_svg, draw
+from rules.domain.pictures import corner_svg, sign
 from rules.domain.sheet import GameSheet
 from rules.domain.typesetting import typeset
 
@@ -31,12 +31,7 @@ def pass_pdf(sheets: Sequence[GameSheet], title: str = "") -> bytes:
     if len(sheets) > MOST_GAMES:
         raise PrintError(_("Mehr als %(most)d Spiele passen nicht in einen Spielepass.") % {"most": MOST_GAMES})
     fields = [
-        {
-            "title": sheet.facts.title,
-            "svg": draw(sheet.facts, sheet.facts.cover),
-            "alt": alt(sheet.facts, sheet.facts.cover),
-        }
-        for sheet in sheets
+        {"title": sheet.facts.title, "svg": svg, "alt": says} for sheet in sheets for svg, says in (sign(sheet.facts),)
     ]
     # as even as possible: 14 games are two cards of seven
     count = -(-len(fields) // FIELDS)

@@ -19,6 +19,7 @@ from games.drawing import USUAL, Type, rows_svg, scene_svg, symbols
 from games.engines.core import GameError
 from games.engines.puzzles.memory import MOTIFS
 from games.engines.scene import Area, Board, Piece, View
+from games.pictures import own
 from gamesday.languages import kept_by_language
 from rules.domain import scenes
 from rules.domain.errors import TextError
@@ -67,6 +68,17 @@ def is_lettered(facts: Facts, name: str) -> bool:
 def alt(facts: Facts, name: str) -> str:
     """What one of a text's figures shows, in the author's words or else in the engine's. Raises TextError as `draw`."""
     return alt_of(facts.slug, facts.figures[name])
+
+
+def sign(facts: Facts) -> tuple[str, str]:
+    """What a text's game is known by, as on its tile, with the words for it: the game's own drawing, or else the title.
+
+    Raises TextError as `draw`.
+    """
+    drawn = own(facts.slug)
+    if drawn:
+        return drawn, _("Das Bild des Spiels „%(title)s“.") % {"title": facts.title}
+    return draw(facts, facts.cover), alt(facts, facts.cover)
 
 
 def without_letters(facts: Facts) -> Facts:

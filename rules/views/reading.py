@@ -18,7 +18,7 @@ from rules.domain import choosing, library, playthings, printing, versions
 from rules.domain.choosing import AGES, PLAYERS, SETTINGS
 from rules.domain.errors import PrintError, TextError
 from rules.domain.leaflet import compose
-from rules.domain.pictures import draw
+from rules.domain.pictures import sign
 from rules.domain.sheet import AUDIENCES, LAYOUTS, GameSheet
 from rules.views.common import SECTION, asked, parts, picture, says_what_is_unknown
 
@@ -127,4 +127,4 @@ def unprintable(request: HttpRequest, sheet: GameSheet, error: Exception) -> Htt
 def cover(request: HttpRequest, slug: str) -> HttpResponse:
     """A game's picture for lists."""
     sheet, _readers, _layout = asked(slug)
-    return HttpResponse(draw(sheet.facts, sheet.facts.cover), content_type="image/svg+xml")
+    return HttpResponse(sign(sheet.facts)[0], content_type="image/svg+xml")

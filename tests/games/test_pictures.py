@@ -1,4 +1,4 @@
-"""The pictures of games and tables in the hall: a leaflet's cover, a board, or a handful of what is played with."""
+"""The pictures of games and tables: a board, and what stands for it where there is none. Tiles: `test_tiles`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.domain import guests, hall, tables
 from games.domain.live import Live
 from games.drawing.boards import BANDS, board_svg, framed
 from games.drawing.notes import Notes
-from games.drawing.pieces import FACETS, SHADES, drawing, piece_svg, symbols
+from games.drawing.pieces import FACETS, SHADES, drawing, piece_svg
 from games.engines import registry
 from games.engines.scene import Board, Line, Piece, Spot, View
 from games.engines.text import Text
@@ -28,14 +28,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture(autouse=True)
 def _nothing_drawn() -> Iterator[None]:
     """Each test begins as a process that has drawn nothing."""
-    hall._scene_picture.cache_clear()
+    hall._board_picture.cache_clear()
     yield
-    hall._scene_picture.cache_clear()
-
-
-def pieces(picture: str) -> list[ElementTree.Element]:
-    """The cards, dice or tiles of a handful."""
-    return list(ElementTree.fromstring(picture))
+    hall._board_picture.cache_clear()
 
 
 def lettering(element: ElementTree.Element) -> list[str]:
@@ -46,26 +41,6 @@ def open_table(slug: str) -> Live:
     return tables.open_table(slug, {}, 2, [guests.make()[0], guests.make()[0]])
 
 
-@pytest.mark.parametrize("slug", ["mau-mau", "skat", "romme", "sechsundsechzig", "quartett"])
-def test_a_game_of_cards_is_a_handful_of_open_cards(slug: str) -> None:
-    shown = pieces(hall.picture(slug))
-    assert 4 <= len(shown) <= 5
-    assert len({ElementTree.tostring(card) for card in shown}) == len(shown)
-    assert symbols()["card-back"][1] not in hall.picture(slug)
-
-
-@pytest.mark.parametrize(("slug", "number"), [("kniffel", 5), ("domino", 5), ("block-domino", 5)])
-def test_dice_and_tiles_show_their_pips(slug: str, number: int) -> None:
-    shown = pieces(hall.picture(slug))
-    assert len(shown) == number
-    assert sum(1 for piece in shown for _pip in piece.iter(f"{SVG}circle")) >= number
-    assert not any(map(lettering, shown))
-
-
-def test_where_nothing_can_be_shown_the_picture_is_empty_and_no_error() -> None:
-    assert pieces(hall.picture("stadt-land-fluss")) == []
-
-
 def test_a_game_on_a_board_is_a_match_that_has_begun() -> None:
     game = registry.find("muehle").make()
     picture, empty = hall.picture("muehle"), hall.scene_svg(game.view(game.start(), None), lettering=False, areas=False)
@@ -73,20 +48,19 @@ def test_a_game_on_a_board_is_a_match_that_has_begun() -> None:
     assert lettering(ElementTree.fromstring(picture)) == []
 
 
-@pytest.mark.parametrize("slug", ["muehle", "skat"])
-def test_every_process_draws_the_same_picture(slug: str) -> None:
-    first = hall.picture(slug)
-    hall._scene_picture.cache_clear()
-    assert hall.picture(slug) == first
+def test_every_process_draws_the_same_picture() -> None:
+    first = hall.picture("muehle")
+    hall._board_picture.cache_clear()
+    assert hall.picture("muehle") == first
 
 
-def test_with_a_leaflet_the_picture_is_its_cover_but_a_variant_has_its_own() -> None:
-    scenes = {slug: hall.picture(slug) for slug in ("dame", "anti-reversi", "skat")}
+def test_with_a_leaflet_a_board_is_its_cover_unless_that_shows_none_or_another_game() -> None:
+    scenes = {slug: hall.picture(slug) for slug in ("dame", "anti-reversi", "puff", "skat")}
     load_library()
     assert "<svg" in hall.picture("dame")
     assert hall.picture("dame") != scenes["dame"]
-    assert hall.picture("skat") != scenes["skat"]
-    assert hall.picture("anti-reversi") == scenes["anti-reversi"]
+    for slug in ("anti-reversi", "puff", "skat"):
+        assert hall.picture(slug) == scenes[slug], slug
 
 
 def test_a_board_is_shown_as_it_stands() -> None:

@@ -41,7 +41,7 @@ THERE = "() => [...document.images].every((image) => image.complete && image.nat
 def titles() -> dict[str, str]:
     """All games there are, those that are played here and those of the library alone, by family and slug."""
     there = {slug: read_sheet(path.read_text(encoding="utf-8")).facts.title for slug, path in shipped_files().items()}
-    there |= {slug: ruleset.title.render(str) for slug, ruleset in registry.rulesets().items()}
+    there |= {slug: str(ruleset.title) for slug, ruleset in registry.rulesets().items()}
     order = list(pictures.MATERIALS)
     return {slug: there[slug] for slug in sorted(there, key=lambda slug: (order.index(pictures.family(slug)), slug))}
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.drawing import Notes, Type, hand_svg, scene_svg, symbols
+from games.drawing import Notes, Type, scene_svg, symbols
 from games.drawing.boards import framed
 from games.engines.registry import find, rulesets
 from games.engines.scene import Area, Board, Line, Mark, Piece, Spot, View
@@ -157,19 +157,6 @@ def test_a_figure_that_cannot_be_is_named(figure, reason):
     with pytest.raises(TextError) as caught:
         check(read_sheet(text))
     assert str(caught.value) == reason
-
-
-def test_a_hand_shows_its_pieces_and_what_is_printed_on_them():
-    drawn = hand_svg(
-        [
-            Piece("hand", "card", Text("Herz 7"), face="herz-7"),
-            Piece("hand", "card", Text("A1: Bäcker"), face="werk-a1", text="A1"),
-            Piece("hand", "tile", Text("Stein 3-5"), face="3-5"),
-        ]
-    )
-    assert symbols()["card-herz-7"][1] in drawn
-    assert ">A1</text>" in drawn
-    assert drawn.count("<circle") - symbols()["card-werk-a1"][1].count("<circle") == 3 + 5
 
 
 # --- boards: frames, letters, parts ---
