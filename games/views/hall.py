@@ -7,7 +7,7 @@ from typing import Any
 
 from asgiref.sync import async_to_sync
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -246,6 +246,7 @@ def game_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """A game's picture for its tile, whether it is played here or with real things."""
     try:
         drawn = hall.picture(slug)
-    except UnknownGameError as error:
-        raise Http404(str(error)) from None
+    except UnknownGameError:
+        ruleset_or_404(slug)  # which is not played either, and says so
+        raise
     return HttpResponse(drawn, content_type="image/svg+xml")
