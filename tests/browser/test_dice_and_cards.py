@@ -40,7 +40,7 @@ def test_dice_are_kept_in_any_order_and_let_go(opened):
     thing(page, "w4").click()
     expect(page.locator(".thing.chosen")).to_have_count(2)
     expect(thing(page, "w4")).not_to_have_class(re.compile("chosen"))
-    page.get_by_role("button", name="Mit 3 Würfeln werfen").click()
+    page.get_by_role("button", name="Mit 3 Würfeln werfen", exact=True).click()
     expect(page.locator(".status")).to_contain_text("2. Wurf")
     expect(page.get_by_role("group", name=re.compile("^Beiseite"))).to_be_visible()
     expect(page.get_by_role("group", name=re.compile("^Beiseite")).locator(".die")).to_have_count(2)
