@@ -76,7 +76,8 @@ SHOW = """([frames, large]) => {
     if (scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth + 1) return false;
     const { overflowX, overflowY } = getComputedStyle(place);
     const scrolls = (way, more) => more && ["auto", "scroll"].includes(way);
-    return place instanceof HTMLElement && (scrolls(overflowY, scrollHeight > clientHeight + 1) || scrolls(overflowX, scrollWidth > clientWidth + 1))
+    return place instanceof HTMLElement
+      && (scrolls(overflowY, scrollHeight > clientHeight + 1) || scrolls(overflowX, scrollWidth > clientWidth + 1))
       && place.checkVisibility() && !place.matches(stop) && !place.querySelector(stop);
   }).map(({ className, dataset }) => className || Object.keys(dataset).join(" "));
   const button = (target) => one(`[data-stage] [data-target="${CSS.escape(target)}"]`)
