@@ -3,7 +3,8 @@
 A tile is of one of four manners. A `scene` is a drawing of its own, `static/img/scenes/<slug>.svg`: whatever game has
 such a file has a scene. A `hand` is a few big cards, dice or dominoes, written here as a line each. A `board` is a
 position of the game as its engine draws it. A `print` is the title of a text that nobody has drawn anything else for.
-The tile's ground is the material and the colour of the game's family. Halls, leaflets and signs ask here alone.
+The tile's ground is the material and the colour of the game's family. Pages, passes and the fields of stands ask here;
+a leaflet's cover is the figure that its text names.
 """
 
 from __future__ import annotations

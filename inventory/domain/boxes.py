@@ -111,7 +111,7 @@ def create_box(texts: Mapping[str, str], *, who: AbstractBaseUser, client_id: st
 
 
 def _refuse_taken_box(box: Box) -> None:
-    """Two boxes of one name in use would be told apart by nobody who reads their labels."""
+    """Raises KeepingError if another box in use has this name: nobody could tell their labels apart."""
     others = Box.objects.filter(retired=None).exclude(pk=box.pk)
     if any(other.name.casefold() == box.name.casefold() for other in others):
         raise KeepingError(_("Einen Kasten „%(name)s“ gibt es schon.") % {"name": box.name})

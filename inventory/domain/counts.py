@@ -19,7 +19,7 @@ from inventory.domain.fields import NUMBERS, STATE_FIELD, Value
 from inventory.domain.numbers import leading_number
 from inventory.domain.record import read
 from inventory.domain.sheet import find_list, item_of
-from inventory.models import MOST, Act, Change, Item, Part
+from inventory.models import MOST, Act, Item, Part
 
 
 class CountError(InventoryError):
@@ -47,11 +47,11 @@ def step(
     with writing(person(who), Act.Kind.EDIT, client_id=client_id) as act:
         item = act.lock_one(Item.objects.filter(pk=found.pk).select_related("material_list"))
         number = _stepped(getattr(item, field), by)
-        is_all = field != "present" or item.usable is None  # how many can be used was counted, too
-        if number == 0 and is_all and (first := _first_tap(item, field, who)):
+        counted_more = field == "present" and item.usable is not None
+        if number == 0 and not counted_more and (first := _first_tap(item, field, who)):
             act.set(item, field, None)
-            if mark_before := first.act.changes.filter(field=STATE_FIELD).first() if first.act else None:
-                act.set(item, STATE_FIELD, read(item, STATE_FIELD, mark_before.old))
+            if crossed := item.changes.filter(act=first, field=STATE_FIELD).first():
+                act.set(item, STATE_FIELD, read(item, STATE_FIELD, crossed.old))
         else:
             set_value(act, item, field, number)
     return item, act.act
@@ -72,14 +72,15 @@ def step_part(
     return part, act.act
 
 
-def _first_tap(row: Item | Part, field: str, who: AbstractBaseUser) -> Change | None:
-    """The tap with which this person began to count a number that was unknown, if nobody else has changed it since."""
+def _first_tap(row: Item | Part, field: str, who: AbstractBaseUser) -> Act | None:
+    """The act with which this person began to count a number that was unknown, if all that has changed it since were
+    single changes by the same person."""
     since = timezone.now() - _TAKEN_BACK_WITHIN
     for change in row.changes.filter(field=field, when__gte=since).select_related("act"):
-        if change.who_name != person(who).name:
+        if change.who_name != person(who).name or change.act is None or change.act.kind != Act.Kind.EDIT:
             return None
         if not change.old:
-            return change
+            return change.act
     return None
 
 

@@ -5,13 +5,14 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from inventory.domain.acts import RepeatedError
+from inventory.domain.access import person
+from inventory.domain.acts import RepeatedError, writing
 from inventory.domain.counts import CountError, step, step_part
 from inventory.domain.edit import change_cell
 from inventory.domain.errors import UnreadableError
 from inventory.domain.numbers import leading_number
 from inventory.domain.status import Status, judged, read_status, tallies, with_status
-from inventory.models import Change, Item, MaterialList, Part
+from inventory.models import Act, Change, Item, MaterialList, Part
 from tests.inventory.conftest import history
 
 LIST = "drinnen-erwachsene"
@@ -115,6 +116,14 @@ def test_what_somebody_else_or_earlier_was_counted_is_missing_when_it_goes(halma
     Item.objects.filter(pk=halma.pk).update(present=None, nicht_vorhanden=None)
     step(LIST, halma.pk, "present", 1, who=anna)
     Change.objects.filter(new="1", who_name="anna").update(when=timezone.now() - timedelta(hours=1))
+    step(LIST, halma.pk, "present", -1, who=anna)
+    halma.refresh_from_db()
+    assert (halma.present, halma.nicht_vorhanden) == (0, True)
+
+
+def test_a_number_that_came_with_a_file_is_missing_when_it_goes(halma, anna):
+    with writing(person(anna), Act.Kind.IMPORT) as act:
+        act.set(act.lock_one(Item.objects.filter(pk=halma.pk)), "present", 1)
     step(LIST, halma.pk, "present", -1, who=anna)
     halma.refresh_from_db()
     assert (halma.present, halma.nicht_vorhanden) == (0, True)
