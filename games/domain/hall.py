@@ -15,6 +15,7 @@ from games.domain import finding
 from games.domain.finding import About
 from games.domain.live import Live
 from games.drawing import scene_svg
+from games.drawing.pieces import document
 from games.engines import registry
 from games.engines.core import Ruleset
 from games.engines.playout import playout
@@ -108,5 +109,9 @@ def _board_picture(slug: str) -> str:
     match = playout(game, random.Random(slug), slug)
     state = match.states[min(len(match.states) // 3, 16)]
     view = game.view(state, None)
-    boards = any(isinstance(surface, Board) for surface in view.surfaces)
-    return scene_svg(view, lettering=False, areas=not boards)
+    if any(isinstance(surface, Board) for surface in view.surfaces):
+        return scene_svg(view, lettering=False, areas=False)
+    try:
+        return scene_svg(game.view(state, 0))
+    except ValueError:  # what is played so lies on no table
+        return document(1, 1, "")

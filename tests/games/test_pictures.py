@@ -48,6 +48,12 @@ def test_a_game_on_a_board_is_a_match_that_has_begun() -> None:
     assert lettering(ElementTree.fromstring(picture)) == []
 
 
+def test_a_game_that_nobody_has_drawn_yet_shows_what_lies_before_its_first_player_if_anything_does() -> None:
+    """As a new game, before it has a line in the register or a text."""
+    bare = {slug for slug in registry.rulesets() if not list(ElementTree.fromstring(hall._board_picture(slug)))}
+    assert bare == {"bergen", "draw-poker"}  # the hand is played, or thrown away, just then
+
+
 def test_every_process_draws_the_same_picture() -> None:
     first = hall.picture("muehle")
     hall._board_picture.cache_clear()
