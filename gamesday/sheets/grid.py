@@ -42,7 +42,7 @@ class Grid:
         row = []
         for column, text in enumerate(cells):
             row.append(visible(text))
-            if row[-1] != text:
+            if row[-1] and row[-1] != text:  # in a cell that looks empty, nothing has changed that anybody could miss
                 self.cleaned.append((number - 1, column))
         while row and not row[-1]:
             row.pop()
@@ -68,7 +68,7 @@ class Grid:
 
     def text(self, row: int, column: int) -> str:
         """The text of a cell by row and column from 0, "" where there is none."""
-        cells = self.rows[row]
+        cells = self.rows[row] if row < len(self.rows) else []
         return cells[column] if column < len(cells) else ""
 
     def fill_down(self) -> None:

@@ -55,6 +55,12 @@ def test_separators(text, separator, rows):
     assert (document.separator, document.grid.rows) == (separator, rows)
 
 
+def test_characters_that_nobody_sees_are_named_where_something_is_seen():
+    grid = reading.read("\ufeffBall\nKe\u200bgel\n\ufeff".encode()).grid
+    assert (grid.rows, grid.cleaned) == ([["Ball"], ["Kegel"]], [(1, 0)])
+    assert grid.text(2, 0) == ""
+
+
 @pytest.mark.parametrize("make", [files.xlsx, files.ods], ids=["xlsx", "ods"])
 def test_typed_cells_are_read_as_people_would_write_them(make):
     from datetime import date
