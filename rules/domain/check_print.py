@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules.domain.errors import LibraryError, PanelOverflowError
 from rules.domain.findings import Finding, decimal
-from rules.domain.printing import leaflet_pdf
-from rules.domain.proofs import Panel, Picture, proof
+from rules.domain.proofs import Panel, Picture, Proof, proof
 from rules.domain.sheet import LAYOUTS, Audience, GameSheet, Layout
 
 #: the smallest letters in a picture, in points, and the least share of a panel that is filled
@@ -26,15 +25,12 @@ def prints(sheet: GameSheet, source: str) -> Iterator[Finding]:
     free = {(readers.lower(), int(number)) for readers, number in FREE.findall(source)}
     printed = {name.strip() for names in PRINTED.findall(source) for name in names.split(",")}
     for audience in sheet.facts.audiences:
-        set_well = True
-        for layout in LAYOUTS.values():
-            if layout.poster and audience.slug not in sheet.posters:
-                continue  # said already
-            for finding in _set(sheet, audience, layout):
-                set_well = False
-                yield finding
-        if set_well:
-            yield from _measured(sheet, audience, free, printed)
+        layouts = [layout for layout in LAYOUTS.values() if audience.slug in sheet.posters or not layout.poster]
+        proofs: dict[str, Proof] = {}
+        for layout in layouts:
+            yield from _set(sheet, audience, layout, proofs)
+        if len(proofs) == len(layouts):
+            yield from _measured(audience, proofs, free, printed)
 
 
 def low(panel: Panel) -> bool:
@@ -47,10 +43,11 @@ def small(picture: Picture) -> bool:
     return picture.smallest is not None and round(picture.smallest, 1) < LEAST_PT
 
 
-def _set(sheet: GameSheet, audience: Audience, layout: Layout) -> Iterator[Finding]:
+def _set(sheet: GameSheet, audience: Audience, layout: Layout, proofs: dict[str, Proof]) -> Iterator[Finding]:
+    """What keeps the leaflet from being set; `proofs` takes what it measures."""
     place = _("%(audience)s, %(layout)s") % {"audience": audience.slug.capitalize(), "layout": layout.slug}
     try:
-        leaflet_pdf(sheet, audience, layout)
+        proofs[layout.slug] = proof(sheet, audience, layout)
     except PanelOverflowError as error:
         for excess in error.panels:
             message = _("Feld %(panel)d „%(title)s“ ist %(mm)s mm zu lang.")
@@ -60,10 +57,10 @@ def _set(sheet: GameSheet, audience: Audience, layout: Layout) -> Iterator[Findi
         yield Finding("satz-pdf", place, str(error))
 
 
-def _measured(sheet: GameSheet, audience: Audience, free: set[tuple[str, int]], printed: set[str]) -> Iterator[Finding]:
+def _measured(
+    audience: Audience, proofs: dict[str, Proof], free: set[tuple[str, int]], printed: set[str]
+) -> Iterator[Finding]:
     readers = audience.slug.capitalize()
-    shown = [layout for layout in LAYOUTS.values() if audience.slug in sheet.posters or not layout.poster]
-    proofs = {layout.slug: proof(sheet, audience, layout) for layout in shown}
     for panel in proofs["wickelfalz"].panels:
         if low(panel) and (audience.slug, panel.number) not in free:
             message = _(

@@ -105,7 +105,7 @@ def leaflets_pdf(
     wanted: Sequence[tuple[GameSheet, Audience]], layout: Layout, choices: Choices = PLAIN, title: str = ""
 ) -> bytes:
     """Several leaflets, one after the other in one file. Raises as `leaflet_pdf` does; the error names the leaflet."""
-    given = _given(wanted, layout, choices, title)
+    given = _given([composed(*each, layout, choices) for each in wanted], layout, choices, title)
     _narrow(given)
     if layout.slug != "wickelfalz":
         return typeset(TEMPLATES[layout.slug], given)
@@ -126,11 +126,9 @@ def _key(told: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(said, ensure_ascii=False).encode()).hexdigest()
 
 
-def leaflet_measured(
-    sheet: GameSheet, audience: Audience, layout: Layout, choices: Choices, *labels: str
-) -> list[list[Any]]:
+def leaflet_measured(leaflet: Leaflet, layout: Layout, choices: Choices, *labels: str) -> list[list[Any]]:
     """What the template of the layout says under these labels; see `proofs`. Raises as `leaflet_pdf` does."""
-    given = _given([(sheet, audience)], layout, choices)
+    given = _given([leaflet], layout, choices)
     _narrow(given)
     return measured(TEMPLATES[layout.slug], given, *labels)
 
@@ -139,7 +137,7 @@ def leaflet_pages(
     sheet: GameSheet, audience: Audience, layout: Layout, choices: Choices = PLAIN, ppi: float = 72
 ) -> tuple[bytes, ...]:
     """The pages of `leaflet_pdf` as PNG, to look at before printing. Raises as `leaflet_pdf` does."""
-    given = _given([(sheet, audience)], layout, choices)
+    given = _given([composed(sheet, audience, layout, choices)], layout, choices)
     _narrow(given)
     return typeset_pages(TEMPLATES[layout.slug], given, ppi)
 
@@ -188,12 +186,9 @@ def _said_with(given: dict[str, Any], fit: tuple[float, float], label: str) -> f
     return float(said)
 
 
-def _given(
-    wanted: Sequence[tuple[GameSheet, Audience]], layout: Layout, choices: Choices, title: str = ""
-) -> dict[str, Any]:
+def _given(leaflets: Sequence[Leaflet], layout: Layout, choices: Choices, title: str = "") -> dict[str, Any]:
     """What the template of the layout reads."""
     find_turn(choices.turn)
-    leaflets = [composed(sheet, audience, layout, choices) for sheet, audience in wanted]
     told = [as_json(leaflet) for leaflet in leaflets]
     for leaflet in told:
         if not leaflet["parts"]:

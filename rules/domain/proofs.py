@@ -63,8 +63,8 @@ def proof(
     sheet: GameSheet, audience: Audience, layout: Layout = LAYOUTS["wickelfalz"], choices: Choices = PLAIN
 ) -> Proof:
     """Measure a leaflet as it would be printed. Raises as `printing.leaflet_pdf` does."""
-    panels, pictures = leaflet_measured(sheet, audience, layout, choices, "panel", "picture")
     leaflet = composed(sheet, audience, layout, choices)
+    panels, pictures = leaflet_measured(leaflet, layout, choices, "panel", "picture")
     titles = {part.number: part.title for part in leaflet.parts}
     return Proof(
         tuple(

@@ -56,7 +56,7 @@ def typeset_pages(template: str, given: dict[str, Any], ppi: float) -> tuple[byt
 
 def measured(template: str, given: dict[str, Any], *labels: str) -> list[list[Any]]:
     """What the template says under each of the labels when it has set the value. Raises as `typeset` does."""
-    _pages, said = _set(template, given, labels=labels)
+    _pages, said = _set(template, given, tagged=True, labels=labels)
     return said
 
 
