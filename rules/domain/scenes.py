@@ -47,18 +47,23 @@ def play(match: Match, moves: Moves) -> None:
             ) from None
 
 
+def play_on(match: Match, number: int) -> None:
+    """Play so many moves more at random, always the same ones for a seed. Raises TextError if it ends before."""
+    rng = random.Random(match.seed)  # pictures, not secrets
+    for _number in range(number):
+        match.settle()
+        acting = sorted(match.to_act())
+        if not acting:
+            raise TextError(_("Bei auto: %(n)d ist die Partie schon vorbei.") % {"n": number})
+        seat = acting[0] if len(acting) == 1 else rng.choice(acting)
+        match.play(seat, match.game.propose(match.state, seat, rng))
+
+
 def moment(slug: str, asked: Moment) -> Match:
     """The match at that moment; chance has decided whatever it was to decide."""
     match = Match(game_of(slug, asked.rules), asked.seed)
     play(match, asked.moves)
-    rng = random.Random(asked.seed)  # pictures, not secrets
-    for _number in range(asked.auto):
-        match.settle()
-        acting = sorted(match.to_act())
-        if not acting:
-            raise TextError(_("Bei auto: %(n)d ist die Partie schon vorbei.") % {"n": asked.auto})
-        seat = acting[0] if len(acting) == 1 else rng.choice(acting)
-        match.play(seat, match.game.propose(match.state, seat, rng))
+    play_on(match, asked.auto)
     match.settle()
     return match
 

@@ -15,13 +15,30 @@ from rules.domain.plans.ready import READY
 from rules.domain.plans.vocabulary import BANDS, FORMS, LOOKS, POSES, SHAPES
 from rules.domain.scenes import walk
 from rules.domain.sheet import GROUPS
+from tests.rules.questions import KEYS as QUESTION_KEYS
+from tests.rules.questions import PROBES
 
 GUIDE = (Path(settings.BASE_DIR) / "docs" / "new-text.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
     "words",
-    [KEYS, OPTIONAL, GROUPS, (*WAYS, FROM), SCENE_LOOKS, STEP_KEYS, SHAPES, POSES, FORMS, BANDS, LOOKS, READY],
+    [
+        KEYS,
+        OPTIONAL,
+        GROUPS,
+        (*WAYS, FROM),
+        SCENE_LOOKS,
+        STEP_KEYS,
+        SHAPES,
+        POSES,
+        FORMS,
+        BANDS,
+        LOOKS,
+        READY,
+        QUESTION_KEYS,
+        PROBES,
+    ],
     ids=[
         "facts",
         "optional",
@@ -35,6 +52,8 @@ GUIDE = (Path(settings.BASE_DIR) / "docs" / "new-text.md").read_text(encoding="u
         "bands",
         "shape-looks",
         "ready",
+        "questions",
+        "probes",
     ],
 )
 def test_it_names_everything(words):
