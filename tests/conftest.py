@@ -1,10 +1,12 @@
 """Fixtures for all tests: people with and without an account, each with a browserless client."""
 
+import copy
 import hashlib
 import itertools
 import os
 import signal
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,6 +18,8 @@ from django.test import Client
 from games.domain import tables
 from gamesday.accounts.domain import setup
 from gamesday.apart import Room
+from rules.domain.library import load_library
+from rules.models import GameText
 from tests.browser import servers
 
 HERE = Path(__file__).parent
@@ -65,6 +69,23 @@ def of_all_workers(tmp_path_factory) -> Path:
 def prepared(of_all_workers) -> Path:
     """What `Server(…, like=prepared)` begins with: the first start is behind it."""
     return servers.prepared(of_all_workers)
+
+
+@pytest.fixture
+def whole_library(db) -> None:
+    """All shipped texts. Each process of the tests reads and draws them once, and says at each test that nothing has
+    changed since."""
+    if _texts:
+        GameText.objects.bulk_create(copy.copy(text) for text in _texts)
+    else:
+        load_library()
+        _texts.extend(GameText.objects.all())
+    GameText.objects.update(updated_at=SHIPPED)
+
+
+_texts: list[GameText] = []
+#: when they came
+SHIPPED = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)

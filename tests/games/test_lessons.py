@@ -9,16 +9,9 @@ from games.domain import lessons
 from games.domain.lessons import Course
 from games.engines.core import UnreadableError
 from games.engines.registry import rulesets
-from rules.domain.library import load_library
 from rules.models import GameText
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def library(db) -> None:
-    """All shipped texts."""
-    load_library()
 
 
 def walked(course: Course) -> list[str]:
@@ -51,7 +44,7 @@ def walked(course: Course) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", rulesets())
-def test_every_lesson_is_walked_by_the_moves_it_asks_for(slug, library):
+def test_every_lesson_is_walked_by_the_moves_it_asks_for(slug, whole_library):
     course = lessons.course(slug)
     said = walked(course)
     assert len(said) == len(course.tasks) >= 3
@@ -59,7 +52,7 @@ def test_every_lesson_is_walked_by_the_moves_it_asks_for(slug, library):
 
 
 @pytest.mark.parametrize("slug", rulesets())
-def test_a_lesson_begins_with_a_touch_and_the_touch_is_the_learners(slug, library):
+def test_a_lesson_begins_with_a_touch_and_the_touch_is_the_learners(slug, whole_library):
     course = lessons.course(slug)
     first = lessons.frame(course, 0)
     assert "moves" in first
@@ -74,7 +67,7 @@ def test_a_game_without_a_text_has_a_lesson_of_moves_its_engine_proposes(slug):
     assert all(walked(course))
 
 
-def test_a_text_without_a_lesson_lends_its_first_pictures_and_sentences(library):
+def test_a_text_without_a_lesson_lends_its_first_pictures_and_sentences(whole_library):
     row = GameText.objects.get(slug="muehle")
     head, _line, tail = row.shipped.partition("\nlesson:\n")
     row.edited = head + "\n---" + tail.split("\n---", 1)[1]
@@ -86,7 +79,7 @@ def test_a_text_without_a_lesson_lends_its_first_pictures_and_sentences(library)
     assert first["picture"].startswith("<svg")
 
 
-def test_a_lesson_in_an_edited_text_that_the_rules_refuse_is_replaced(library):
+def test_a_lesson_in_an_edited_text_that_the_rules_refuse_is_replaced(whole_library):
     row = GameText.objects.get(slug="muehle")
     row.edited = row.shipped.replace("do: [d6]", "do: [z9]")
     assert row.edited != row.shipped
@@ -94,7 +87,7 @@ def test_a_lesson_in_an_edited_text_that_the_rules_refuse_is_replaced(library):
     assert all(walked(lessons.course("muehle")))
 
 
-def test_a_variant_borrows_the_lesson_of_its_family_and_says_so(library, client):
+def test_a_variant_borrows_the_lesson_of_its_family_and_says_so(whole_library, client):
     course = lessons.course("anti-reversi")
     assert (course.title, course.borrowed) == ("Reversi", True)
     assert not lessons.course("reversi").borrowed
@@ -102,7 +95,7 @@ def test_a_variant_borrows_the_lesson_of_its_family_and_says_so(library, client)
     assert "Du lernst hier Reversi." in shown
 
 
-def test_a_wrong_touch_gets_the_rule_and_the_hint(library):
+def test_a_wrong_touch_gets_the_rule_and_the_hint(whole_library):
     course = lessons.course("muehle")
     assert course.tasks[1].do == ("b6",)
     taken = lessons.judge(course, 1, ("a7",))
@@ -117,7 +110,7 @@ def test_a_wrong_touch_gets_the_rule_and_the_hint(library):
     assert not lessons.judge(course, len(course.tasks) - 1, ("b6",)).right
 
 
-def test_where_words_are_typed_any_sheet_the_rules_take_is_right(library):
+def test_where_words_are_typed_any_sheet_the_rules_take_is_right(whole_library):
     course = lessons.course("stadt-land-fluss")
     assert lessons.judge(course, 0, ("stadt=Berlin", "land=Belgien", "fluss=Bode")) == lessons.Verdict(True)
     other = lessons.judge(course, 0, ("stadt=Bonn", "land=Brasilien", "fluss=Brenz"))
@@ -130,7 +123,7 @@ def test_where_words_are_typed_any_sheet_the_rules_take_is_right(library):
     assert not lessons.judge(course, 0, ("stadt=Bonn", "fluss=Brenz", "land=Brasilien")).right
 
 
-def test_what_others_did_between_two_steps_is_shown(library):
+def test_what_others_did_between_two_steps_is_shown(whole_library):
     course = lessons.course("muehle")
     assert lessons.frame(course, 0)["effects"] == []
     assert [effect["text"] for effect in lessons.frame(course, 1)["effects"]] == [
@@ -140,7 +133,7 @@ def test_what_others_did_between_two_steps_is_shown(library):
     assert lessons.frame(course, 3)["effects"] == []  # a position of its own
 
 
-def test_nothing_of_a_lesson_shows_a_hand_that_is_not_the_learners(library):
+def test_nothing_of_a_lesson_shows_a_hand_that_is_not_the_learners(whole_library):
     course = lessons.course("skat")
     for number in range(len(course.tasks)):
         view = lessons.frame(course, number)["view"]
@@ -156,7 +149,7 @@ def test_an_unknown_game_has_no_lesson(client):
     assert client.get(reverse("lesson-step", args=["sackhuepfen", 1])).status_code == 404
 
 
-def test_the_page_shows_the_step_of_its_address(library, client):
+def test_the_page_shows_the_step_of_its_address(whole_library, client):
     page = client.get(reverse("lesson", args=["muehle"]))
     assert page.context["number"] == 0
     assert "Leg deinen ersten Stein." in page.content.decode()
@@ -168,7 +161,7 @@ def test_the_page_shows_the_step_of_its_address(library, client):
     assert client.post(reverse("lesson", args=["muehle"])).status_code == 405
 
 
-def test_the_server_answers_for_a_step_at_a_time(library, client):
+def test_the_server_answers_for_a_step_at_a_time(whole_library, client):
     def asked(number: int, *touched: str):
         return client.get(reverse("lesson-step", args=["muehle", number]), {"zug": list(touched)})
 
@@ -185,7 +178,7 @@ def test_the_server_answers_for_a_step_at_a_time(library, client):
     assert client.get(reverse("lesson-picture", args=["muehle", 99])).status_code == 404
 
 
-def test_whom_a_lesson_calls_by_number_has_that_number_at_the_name(library):
+def test_whom_a_lesson_calls_by_number_has_that_number_at_the_name(whole_library):
     """Texts say "Frag Spieler 3!"; at the place it says "Otto" and "Spieler 3"."""
     course = lessons.course("quartett")
     said = " ".join(task.say for task in course.tasks)
@@ -196,7 +189,7 @@ def test_whom_a_lesson_calls_by_number_has_that_number_at_the_name(library):
         assert frame["players"][2]["name"] == "Otto"
 
 
-def test_a_piece_let_go_a_little_beside_its_place_lies_as_asked_for(library):
+def test_a_piece_let_go_a_little_beside_its_place_lies_as_asked_for(whole_library):
     course = lessons.course("tangram")
     (number,) = (at for at, task in enumerate(course.tasks) if task.do == ("quadrat", "nach=5,4.5"))
     assert lessons.frame(course, number)["moves"]["next"]["quadrat"]["form"][0]["kind"] == "place"
@@ -212,7 +205,7 @@ def test_a_piece_let_go_a_little_beside_its_place_lies_as_asked_for(library):
     assert not other.right
 
 
-def test_where_a_button_is_asked_for_the_piece_cannot_be_laid(library):
+def test_where_a_button_is_asked_for_the_piece_cannot_be_laid(whole_library):
     course = lessons.course("tangram")
     (number,) = (at for at, task in enumerate(course.tasks) if task.do == ("parallelogramm", "wenden"))
     node = lessons.frame(course, number)["moves"]["next"]["parallelogramm"]

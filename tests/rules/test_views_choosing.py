@@ -9,17 +9,10 @@ from django.test import AsyncClient
 from pypdf import PdfReader
 
 from rules.domain import choosing, packs
-from rules.domain.library import load_library
 
 pytestmark = pytest.mark.django_db
 
 OUTDOOR = {"dosenwerfen", "sackhuepfen", "dreibeinlauf"}
-
-
-@pytest.fixture
-def everything(db) -> None:
-    """The shipped library."""
-    load_library()
 
 
 def listed(page) -> list[str]:
@@ -30,7 +23,7 @@ def found(**wish: str) -> set[str]:
     return {entry.slug for entry in choosing.look(choosing.read_wish(wish), choosing.entries())}
 
 
-def test_filters(everything):
+def test_filters(whole_library):
     outside = found(ort="draussen")
     assert outside >= OUTDOOR
     assert not outside & {"muehle", "skat"}
@@ -53,12 +46,12 @@ def test_filters(everything):
         ("türkische Dame", "tuerkische-dame"),
     ],
 )
-def test_misspelt_words(everything, typed, game):
+def test_misspelt_words(whole_library, typed, game):
     wish = choosing.read_wish({"q": typed})
     assert choosing.look(wish, choosing.entries())[0].slug == game
 
 
-def test_the_index_is_grouped_by_place_and_kind(client, everything):
+def test_the_index_is_grouped_by_place_and_kind(client, whole_library):
     html = client.get("/anleitungen/").content.decode()
     heads = re.findall(r"<h([23])[^>]*>([^<]+)<", html)
     assert [title for level, title in heads if level == "2"] == ["Drinnen", "Draußen", "Drinnen und draußen"]
@@ -66,7 +59,7 @@ def test_the_index_is_grouped_by_place_and_kind(client, everything):
     assert ("3", "Wurfspiele") in heads
 
 
-def test_the_index_without_script_and_with_htmx(client, everything):
+def test_the_index_without_script_and_with_htmx(client, whole_library):
     page = client.get("/anleitungen/?ort=draussen&fuer=kinder")
     html = page.content.decode()
     assert 'value="draussen" checked' in html
@@ -89,13 +82,13 @@ def test_the_index_without_script_and_with_htmx(client, everything):
     ],
     ids=["nothing", "markup", "other-wishes", "no-such", "unknown-value"],
 )
-def test_the_index_answers_everything(client, everything, query, sentence):
+def test_the_index_answers_everything(client, whole_library, query, sentence):
     page = client.get(f"/anleitungen/?{query}")
     assert page.status_code == 200
     assert sentence in page.content.decode()
 
 
-def test_a_wish_with_the_character_zero_is_refused(client, everything):
+def test_a_wish_with_the_character_zero_is_refused(client, whole_library):
     assert client.get("/anleitungen/?q=%00").status_code == 400
 
 
@@ -118,7 +111,7 @@ async def fetch(query: str):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("_here")
-async def test_one_pdf_for_several_games(everything):
+async def test_one_pdf_for_several_games(whole_library):
     page = await fetch("spiel=muehle&spiel=skat&leser=kinder&leser=erwachsene&form=wickelfalz&datei=pdf")
     assert page.status_code == 200
     assert page["Content-Disposition"] == 'attachment; filename="spiele-kinder-erwachsene-wickelfalz.pdf"'
@@ -127,7 +120,7 @@ async def test_one_pdf_for_several_games(everything):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("_here")
-async def test_a_zip_with_things_to_play_with(everything):
+async def test_a_zip_with_things_to_play_with(whole_library):
     page = await fetch("spiel=muehle&leser=kinder&form=a4&datei=zip&dazu=1")
     assert page["Content-Type"] == "application/zip"
     names = zipfile.ZipFile(BytesIO(page.content)).namelist()
@@ -149,7 +142,7 @@ async def test_a_zip_with_things_to_play_with(everything):
     ],
     ids=["no-game", "nobody", "unknown-game", "unknown-readers", "unknown-form", "unknown-cards", "too-many"],
 )
-async def test_what_cannot_be_printed_is_said_and_the_choice_stays(everything, query, status, sentence):
+async def test_what_cannot_be_printed_is_said_and_the_choice_stays(whole_library, query, status, sentence):
     page = await fetch(query)
     html = page.content.decode()
     assert page.status_code == status
@@ -157,7 +150,7 @@ async def test_what_cannot_be_printed_is_said_and_the_choice_stays(everything, q
     assert ('value="muehle" checked' in html) is ("spiel=muehle" in query)
 
 
-def test_the_form_keeps_what_was_chosen_under_another_filter(client, everything):
+def test_the_form_keeps_what_was_chosen_under_another_filter(client, whole_library):
     html = client.get("/anleitungen/drucken/?spiel=muehle&ort=draussen&form=heft&karten=deutsch").content.decode()
     assert "Schon angekreuzt" in html
     assert 'value="muehle" checked' in html
@@ -168,7 +161,7 @@ def test_the_form_keeps_what_was_chosen_under_another_filter(client, everything)
         assert f'value="{slug}" checked' in every
 
 
-def test_the_preview_lists_the_leaflets_and_loads_them_one_by_one(client, everything):
+def test_the_preview_lists_the_leaflets_and_loads_them_one_by_one(client, whole_library):
     html = client.get("/anleitungen/drucken/?spiel=muehle&leser=kinder&form=wickelfalz&vorschau=1").content.decode()
     address = "/anleitungen/muehle/kinder/wickelfalz/seiten/"
     assert html.count(f'hx-get="{address}') == 1
@@ -179,12 +172,12 @@ def test_the_preview_lists_the_leaflets_and_loads_them_one_by_one(client, everyt
 
 
 @pytest.mark.parametrize("query", ["wenden=schief", "karten=tarot"])
-def test_a_preview_of_what_there_is_not(client, everything, query):
+def test_a_preview_of_what_there_is_not(client, whole_library, query):
     assert client.get(f"/anleitungen/muehle/kinder/a4/seiten/?{query}").status_code == 404
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_the_stamp_card(everything):
+async def test_the_stamp_card(whole_library):
     page = await AsyncClient().get("/anleitungen/drucken/spielepass.pdf?spiel=muehle&spiel=mikado")
     assert page["Content-Type"] == "application/pdf"
     nothing = await AsyncClient().get("/anleitungen/drucken/spielepass.pdf")

@@ -17,7 +17,6 @@ from gamesday.sheets.errors import BadFileError, NotNowError
 from inventory.domain import photos
 from inventory.domain.photos import PhotoError
 from rules.domain import versions
-from rules.domain.library import load_library
 from rules.domain.shipped import shipped_files
 from rules.models import GameText, TextVersion
 from tests.security import poison
@@ -50,8 +49,7 @@ def _impatient(monkeypatch):
 
 
 @pytest.fixture
-def text(db) -> str:
-    load_library()
+def text(whole_library) -> str:
     return shipped_files()["muehle"].read_text(encoding="utf-8")
 
 
